@@ -10,6 +10,7 @@ from lemminflect import getInflection
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_attached import attaches, is_compound_of_doing
 from fol_kb.translation.controlled.english_attributes import (
     COLOURS,
     HOW,
@@ -109,7 +110,9 @@ class English(EnglishTags):
 
         "All walls are light" is about how they are, not about light.
         """
-        likely = [tree for tree in trees if not makes_of_its_object(tree, words)] or trees
+        likely = [tree for tree in trees if not attaches(tree)] or trees
+        likely = [tree for tree in likely if not is_compound_of_doing(tree, words)] or likely
+        likely = [tree for tree in likely if not makes_of_its_object(tree, words)] or likely
         likely = [tree for tree in likely if not in_an_unlikely_tense(tree, words)] or likely
         likely = [tree for tree in likely if all(one.rule != "mass" for one in nodes(tree))] or likely
         return [tree for tree in likely if not parts_from_preposition(tree)] or likely
@@ -148,6 +151,8 @@ class English(EnglishTags):
         if hyphen and not (tail in en.CLOSED and "PREP" in en.CLOSED[tail]):
             head, hyphen, tail = word.key, "", ""
         known = classes(head)
+        if "ING" in known and not {"V", "VS"} & known.keys():
+            return known["ING"][0] + hyphen + tail
         if "PAST" in known and "V" not in known:
             return known["PAST"][0] + hyphen + tail
         if is_s_form(head) or head in en.IRREGULAR_VERBS:
@@ -181,6 +186,16 @@ class English(EnglishTags):
     def says_how(self, adjective: str, noun: str) -> bool:
         """ "A heavy smoker" smokes a lot."""
         return adjective in HOW and does_something(noun)
+
+    def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
+        """ "A museum in Rome" is in Rome; "a teacher in Rome", "a fall in prices" are what they are to it."""
+        relational = en_meanings.is_relational(noun, preposition)
+        part = preposition in {"in", "at"} and (self.kinds.of(noun) == "role" or does_something(noun))
+        if preposition == "with" and not relational and not to_somebody:
+            return "have"
+        if preposition == "about" or (preposition in en.PLACING and not relational and not part) or not noun:
+            return f"be_{preposition}"
+        return f"{noun}_{preposition}"
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""

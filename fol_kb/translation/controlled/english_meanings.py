@@ -92,6 +92,25 @@ MEANINGS = Meanings(
     each=words("each"),
 )
 
+_IN_WHAT = words("""
+    increase rise decrease decline drop fall change shift cut gain loss growth advance interest belief faith
+    trust pride skill role part share trade expert specialist degree course lesson class success delay
+    experience hope investment improvement participation reduction
+""")
+_WITH_WHOM = words("""
+    contact contract deal treaty pact talk chat interview meeting problem trouble issue conflict dispute
+    quarrel bond link affair date match game fight war battle appointment experience help difficulty
+    relationship friendship partnership cooperation collaboration communication correspondence agreement
+    competition comparison connection association interaction satisfaction conversation discussion
+    negotiation
+""")
+
+
+def is_relational(noun: str, preposition: str) -> bool:
+    """Whether what follows "in" or "with" may be what a noun is about, and not where that is or what it has."""
+    return noun.rsplit("_", 1)[-1] in (_WITH_WHOM if preposition == "with" else _IN_WHAT)
+
+
 TRANSFER = words("""
     give send show tell offer sell lend teach bring hand award owe promise pay deliver assign transfer
     submit report explain present write read return introduce add attach apply grant issue forward mail

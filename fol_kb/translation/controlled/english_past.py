@@ -206,6 +206,10 @@ def _check_then(phrase: Node, words: Sequence[Word]) -> None:
             if not (noun.capital and not noun.first) and not {noun.key, *lemmas(noun.key, "NS")} & LASTING:
                 reason = "whose {word!r} it is may have changed since then, which is not covered"
                 raise Unreadable(reason, noun.start, several=True, word=noun.text)
+        if node.rule == "tail_prep" and words[first_word(node)].key not in {"about", "from", "by"}:
+            word = words[first_word(node)]
+            reason = "{word!r} may say what is or what was; say it in a sentence of its own"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
         if node.rule not in _NOMINALS:
             continue
         for child in node.children:

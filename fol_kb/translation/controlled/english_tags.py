@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_attached import may_do
 from fol_kb.translation.controlled.english_attributes import (
     COMPOUNDS,
 )
@@ -451,6 +452,8 @@ class EnglishTags(Language):
         participle = "PARTICIPLE" in known and "PREP" in en.CLOSED.get(following, ())
         if participle and _after_noun(words, index):
             tags.append("PTC_AFTER")
+        if _after_noun(words, index) and may_do(words[index - 1], word, following):
+            tags.append("ING_AFTER")
         told = "PAST" in known and not (determined or _after_be(words, index) or previous == "to")
         if told and not _after(words, index, _HAVING):
             tags += ["VDS", "VDP"]

@@ -86,6 +86,14 @@ for _word in sorted(
     """)
 ):
     CLOSED[_word] = ("PREP",)
+ATTACHED = words(
+    "about above at behind below beside between by for from in inside near outside under with within"
+)
+"""Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
+PLACING = words("at behind below beside from in inside near outside under within above")
+"""Those of them that say where a thing is, or where it comes from."""
+for _word in sorted(ATTACHED):
+    CLOSED[_word] = (*CLOSED[_word], "NPREP")
 CLOSED["round"] = ("ADJ", "N", "PREP")
 CLOSED["past"] = ("PREP",)
 

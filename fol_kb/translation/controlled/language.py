@@ -165,6 +165,10 @@ class Language(ABC):
     def says_how(self, adjective: str, noun: str) -> bool:
         """Whether an adjective that compares may say how somebody is what the noun says: a heavy smoker."""
 
+    def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
+        """The relation that a preposition behind a noun says: where something is, or ``poem_by``."""
+        return f"{noun}_{preposition}"
+
     def is_among(self, adjective: str, noun: str) -> bool:
         """Whether an adjective before a noun says of what the noun says how it is among those."""
         return self.compares_with_others(adjective, before=True) and not self.says_how(adjective, noun)
@@ -233,6 +237,9 @@ class Words:
 
     language: Language
     lexicon: Lexicon
+
+    def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str:
+        return self.language.attached(preposition.key, noun, to_somebody=to_somebody)
 
     def noun(self, word: Word, plural: bool) -> str:
         return slug(self.language.lemma_noun(word, plural, self.lexicon))

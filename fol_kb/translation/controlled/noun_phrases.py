@@ -36,7 +36,7 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import head_word, nodes, parents
+from fol_kb.translation.controlled.two_readings import head_word, leaves, nodes, parents
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
@@ -80,6 +80,7 @@ class Lemmas(Protocol):
     def kind(self, noun: str) -> Kind: ...
     def compares(self, adjective: Word, *, before: bool) -> bool: ...
     def says_how(self, adjective: str, noun: str) -> bool: ...
+    def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str: ...
 
 
 class NounPhrases(ABC):
@@ -314,6 +315,8 @@ class NounPhrases(ABC):
                     box.conditions.append(Holds(Predicate(was + self._noun(part), kind, 1), (who,)))
             elif child.rule.startswith("attribute"):
                 self._attributes(child, part, who, box, was)
+            elif child.rule == "tail_prep":
+                self._attach(child, part, who, box, was)
             else:
                 for more in child.children:
                     assert isinstance(more, Node)
@@ -330,6 +333,20 @@ class NounPhrases(ABC):
                         )
                     else:
                         self._related(more, who, box)
+
+    def _attach(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
+        """Say where one is, or what one has to do with whom: "a museum in Rome", "a poem by Ann"."""
+        preposition, what = tail.children
+        assert isinstance(what, Node)
+        noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
+        somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
+        lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
+        if was and lemma == "have":
+            lemma = f"{noun}_{self._word(preposition).key}"
+        predicate = Predicate(was + lemma, "relation" if lemma != "have" else "verb", 2)
+        self._np(
+            what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
+        )
 
     def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
         words: list[int] = []

@@ -42,6 +42,7 @@ _EXPLAINING = frozenset(["a", "the", "possessed", "own_by_pronoun", "own_by_subj
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
 _RELATIVES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
+_APPOSING = frozenset([",", "a", "an", "the", "un", "une", "le", "la"])
 _BELONGS = "this may belong to the words before it; repeat the verb"
 _NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
 _NEGATED = frozenset(["copula_not", "not_passive", "does_not_clitic"])
@@ -400,6 +401,11 @@ def _check_predicates(members: list[Node], words: Sequence[Word]) -> None:
         if names and phrase is not None and (before is None or before.rule not in {"name", "the"}):
             raise _several(_BELONGS, phrase, words)
     found = [phrase for phrase in phrases if phrase is not None]
+    for before, phrase in pairwise(found):
+        between = {word.key for word in words[last_word(before) + 1 : first_word(phrase)]}
+        if phrase is found[-1] and "," in between and between <= _APPOSING:
+            reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
+            raise _several(reason, phrase, words)
     _check_possessors(found, words)
 
 

@@ -1,0 +1,141 @@
+"""What follows a noun, a phrase with a preposition or a participle of the present: does it belong to it?
+
+It does behind a subject, behind what somebody is, and behind what there is. Elsewhere it may belong to the
+verb (decision 0168).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_attributes import does_something
+from fol_kb.translation.controlled.english_kinds import KINDS
+from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
+
+_RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom", "name_who"])
+
+
+def attaches(tree: Node) -> bool:
+    """Whether a phrase with a preposition goes with a noun where it may go with the verb as well."""
+    return next(_in_doubt(tree), None) is not None
+
+
+def _in_doubt(tree: Node) -> Iterator[Node]:
+    """Such phrases: those behind other nouns than a subject, what somebody is, and what there is."""
+    sure: set[int] = set()
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("simple" | "neither_np"), (*subjects, _)):
+                sure |= {id(tail) for one in subjects for tail in _tails(one)}
+            case (("is_a" | "there" | "there_not"), (what,)):
+                sure |= {id(tail) for tail in _tails(what)}
+            case _:
+                pass
+    yield from (node for node in nodes(tree) if node.rule == "tail_prep" and id(node) not in sure)
+
+
+def _tails(phrase: Node | int) -> Iterator[Node]:
+    """The phrases with a preposition behind the noun of a noun phrase, or behind those of several."""
+    for one in leaves(phrase):
+        for nominal in one.children:
+            if isinstance(nominal, Node):
+                yield from (
+                    tail for tail in nominal.children if isinstance(tail, Node) and tail.rule == "tail_prep"
+                )
+
+
+def check_attached(tree: Node, words: Sequence[Word]) -> None:
+    for tail in _in_doubt(tree):
+        word = words[first_word(tail)]
+        reason = (
+            "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole"
+            " sentence"
+        )
+        raise Unreadable(reason, word.start, several=True, word=word.text)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "tail_prep", (int() as preposition, Node() as what):
+                _check_what(words[preposition], what, words)
+            case "simple", (Node() as subject, _):
+                _check_part(subject, words)
+            case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
+                if "ING" in classes(words[head].key):
+                    reason = "{word!r} after {before!r} may say what something does; say it with 'that'"
+                    raise Unreadable(
+                        reason,
+                        words[head].start,
+                        several=True,
+                        word=words[head].text,
+                        before=words[before].text,
+                    )
+            case (("and_" | "or_"), _):
+                members = [one.children[0] if one.rule == "is_a" else one for one in leaves(node)]
+                tails = [list(_tails(one)) for one in members]
+                if tails[-1] and not all(tails):
+                    word = words[first_word(tails[-1][0])]
+                    reason = "{word!r} may go with one of the joined phrases or with all; repeat it"
+                    raise Unreadable(reason, word.start, several=True, word=word.text)
+            case _:
+                pass
+
+
+def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
+    """Refuse "a man in Paris who works" and "the key for every door"."""
+    for one in leaves(what):
+        if any(inner.rule in _RELATIVE for inner in nodes(one)):
+            reason = "what follows the noun after {word!r} may go with it, or with the noun before"
+            raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        none = one.rule == "no" and preposition.key == "with"
+        if one.rule in {"every", "any", "not_every", "no"} and not none:
+            reason = "this may be one for all of them, or one for each"
+            raise Unreadable(reason, words[head_word(one)].start, several=True)
+    if what.rule == "and_" and preposition.key == "between":
+        reason = "{word!r} takes the joined phrases together, which is not covered"
+        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+
+
+def _check_part(subject: Node, words: Sequence[Word]) -> None:
+    """Refuse "employees in the office wear badges": those who are in it, or who are of it?"""
+    for phrase in leaves(subject):
+        for tail in _tails(phrase):
+            preposition, noun = words[first_word(tail)], words[head_word(phrase)]
+            lemma = (lemmas(noun.key, "NS") or (noun.key,))[0]
+            if preposition.key in {"in", "at"} and (KINDS.of(lemma) == "role" or does_something(lemma)):
+                reason = "{word!r} behind {noun!r} may say where one is, or what one is to it; say 'that is'"
+                raise Unreadable(
+                    reason, preposition.start, several=True, word=preposition.text, noun=noun.text
+                )
+
+
+def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
+    """Whether "a teacher working at a pool" is taken for a working, "the vole lives in Russia" for lives."""
+    for node in nodes(tree):
+        nouns = [child for child in node.children if isinstance(child, int)]
+        placed = any(isinstance(child, Node) and child.rule == "tail_prep" for child in node.children)
+        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and placed:
+            head = classes(words[nouns[-1]].key)
+            if "VS" in head or ("ING" in head and _is_of_somebody(words[nouns[-2]].key)):
+                return True
+    return False
+
+
+def _is_of_somebody(noun: str) -> bool:
+    """Whether a noun is one of persons or animals."""
+    one = (lemmas(noun, "NS") or (noun,))[0]
+    return one in en.PERSONS or KINDS.of(one) in {"role", "animal"} or does_something(one)
+
+
+def may_do(noun: Word, doing: Word, following: str) -> bool:
+    """Whether a participle of the present behind a noun may say what one does: "students learning French".
+
+    Of a thing it may say what is done there, too: "the car parking in Paris".
+    """
+    known = classes(doing.key)
+    if noun.key in en.CLOSED or _is_of_somebody(noun.key):
+        return "ING" in known
+    done = "PREP" in en.CLOSED.get(following, ()) and following not in {"to", "of"}
+    return "ING" in known and "N" not in known and not done
