@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from types import MappingProxyType
 
 from lemminflect import getInflection
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_attached import attaches, is_compound_of_doing
+from fol_kb.translation.controlled.english_attached import attaches, has_circumstances, is_compound_of_doing
 from fol_kb.translation.controlled.english_attributes import (
     COLOURS,
     HOW,
@@ -111,6 +111,7 @@ class English(EnglishTags):
         "All walls are light" is about how they are, not about light.
         """
         likely = [tree for tree in trees if not attaches(tree)] or trees
+        likely = [tree for tree in likely if not has_circumstances(tree)] or likely
         likely = [tree for tree in likely if not is_compound_of_doing(tree, words)] or likely
         likely = [tree for tree in likely if not makes_of_its_object(tree, words)] or likely
         likely = [tree for tree in likely if not in_an_unlikely_tense(tree, words)] or likely
@@ -186,6 +187,11 @@ class English(EnglishTags):
     def says_how(self, adjective: str, noun: str) -> bool:
         """ "A heavy smoker" smokes a lot."""
         return adjective in HOW and does_something(noun)
+
+    def leaves_it_done(self, verbs: Collection[str], preposition: str) -> bool:
+        """Not so "bans cars from parks", "mistakes Ann for Bob" and "lacks money for food"."""
+        opposed = en_meanings.MEANINGS.seeking | en_meanings.KEEPING_OUT
+        return opposed.isdisjoint(verbs)
 
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """ "A museum in Rome" is in Rome; "a teacher in Rome", "a fall in prices" are what they are to it."""

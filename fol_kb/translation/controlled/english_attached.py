@@ -12,10 +12,13 @@ from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_attributes import does_something
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english_meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
 
+_OF_VERBS = frozenset(["after", "at", "before", "in", "inside", "near", "on", "outside", "under", "through"])
+"""Prepositions that say behind a kind where something is done to some of it: "writes code in Rust"."""
 _RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom", "name_who"])
 
 
@@ -48,14 +51,78 @@ def _tails(phrase: Node | int) -> Iterator[Node]:
                 )
 
 
+def has_circumstances(tree: Node) -> bool:
+    """Whether a phrase goes with a verb that has an object; one without an object would come first."""
+    return any(node.rule == "circumstance" for node in nodes(tree))
+
+
+def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "sees a man in the park", which may be the man's, and "eats and drinks tea in Paris"."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
+                verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
+                _check_behind(what, phrase, words[place], words, verb)
+            case (("and_" | "or_"), _):
+                members = list(leaves(node))
+                if _has_circumstance(members[-1]) and not all(map(_has_circumstance, members)):
+                    last = members[-1].children[-1]
+                    word = words[first_word(last)]
+                    reason = "{word!r} may go with one of the joined phrases or with all; repeat it"
+                    raise Unreadable(reason, word.start, several=True, word=word.text)
+            case _:
+                pass
+
+
+def _has_circumstance(node: Node) -> bool:
+    last = node.children[-1] if node.children else None
+    return isinstance(last, Node) and last.rule == "circumstance"
+
+
+def _check_behind(
+    what: Node, phrase: Node, preposition: Word, words: Sequence[Word], verb: Node | None
+) -> None:
+    """What is "in 1990" is so then. Otherwise no noun may stand before, of which the phrase may say more."""
+    place = words[first_word(phrase)] if phrase.rule == "name" else None
+    year = place is not None and place.text.isdigit() and preposition.key == "in"
+    if not year and (
+        verb is None or not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
+    ):
+        raise _with_verb_or_noun(preposition)
+    for one in leaves(phrase):
+        if one.rule in {"every", "any", "not_every", "no"}:
+            reason = "this may be one for all of them, or one for each"
+            raise Unreadable(reason, words[head_word(one)].start, several=True)
+        noun = words[min(head_word(one), len(words) - 1)]
+        if {noun.key, noun.key.removesuffix("s")} & TIMES:
+            reason = "{word!r} may say when or how long, which is not covered"
+            raise Unreadable(reason, noun.start, word=noun.text)
+
+
+def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: Node) -> bool:
+    """Whether a phrase behind an object, or behind what a preposition has, goes with the verb only.
+
+    A kind may have one ("wine from Spain"), and who likes wine from Spain need not like wine.
+    """
+    alone = len([child for child in verb.children if isinstance(child, int)]) == 1
+    if what.rule in {"name", "pronoun"}:
+        return preposition.key != "with" or not alone  # "saw Tom with the telescope"
+    word = words[first_word(verb)].key
+    of_kinds = not {word, *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")}.isdisjoint(OF_KINDS)
+    return what.rule in {"bare_singular", "bare_plural"} and preposition.key in _OF_VERBS and not of_kinds
+
+
+def _with_verb_or_noun(preposition: Word) -> Unreadable:
+    reason = (
+        "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole"
+        " sentence"
+    )
+    return Unreadable(reason, preposition.start, several=True, word=preposition.text)
+
+
 def check_attached(tree: Node, words: Sequence[Word]) -> None:
     for tail in _in_doubt(tree):
-        word = words[first_word(tail)]
-        reason = (
-            "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole"
-            " sentence"
-        )
-        raise Unreadable(reason, word.start, several=True, word=word.text)
+        raise _with_verb_or_noun(words[first_word(tail)])
     for node in nodes(tree):
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as what):

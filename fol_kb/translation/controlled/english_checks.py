@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_attached import check_attached
+from fol_kb.translation.controlled.english_attached import check_attached, check_circumstances
 from fol_kb.translation.controlled.english_bare import check_bare
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
@@ -54,6 +54,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_stressed(tree, words)
     check_bare(tree, words)
     check_attached(tree, words)
+    check_circumstances(tree, words)
 
 
 def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
@@ -420,7 +421,12 @@ def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
 def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "every tenant has a key to the door", where nothing is had to the door."""
     for node in nodes(tree):
-        if node.rule != "does" or len(node.children) < 3:
+        last = node.children[-1] if node.children else None
+        if (
+            node.rule != "does"
+            or len(node.children) < 3
+            or (isinstance(last, Node) and last.rule == "circumstance")
+        ):
             continue
         verb, what = words[first_word(node.children[0])], node.children[1]
         named = isinstance(what, Node) and what.rule in {"name", "pronoun"}

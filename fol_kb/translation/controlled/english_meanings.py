@@ -92,6 +92,18 @@ MEANINGS = Meanings(
     each=words("each"),
 )
 
+OF_KINDS = words("""
+    like love hate prefer enjoy admire fear adore detest loathe dislike appreciate respect trust miss
+    worship value tolerate favour favor mind envy resent despise cherish treasure support oppose cover
+    insure protect regulate control govern restrict limit define ban forbid prohibit know understand avoid
+    ignore want need
+""")
+"""Verbs that say of a kind what need not hold of a kind of more (Levin, 31.2 and 31.3)."""
+KEEPING_OUT = words("""
+    ban bar exclude prevent keep stop prohibit forbid exempt discourage dissuade deter hide block shield
+    mistake confuse take pass avoid refuse
+""")
+"""Verbs after which what is done "from" or "for" something is not done without it: "bans cars from parks"."""
 _IN_WHAT = words("""
     increase rise decrease decline drop fall change shift cut gain loss growth advance interest belief faith
     trust pride skill role part share trade expert specialist degree course lesson class success delay
@@ -107,7 +119,7 @@ _WITH_WHOM = words("""
 
 
 def is_relational(noun: str, preposition: str) -> bool:
-    """Whether what follows "in" or "with" may be what a noun is about, and not where that is or what it has."""
+    """Whether what follows "in" or "with" may be what a noun is about, not where it is or what it has."""
     return noun.rsplit("_", 1)[-1] in (_WITH_WHOM if preposition == "with" else _IN_WHAT)
 
 

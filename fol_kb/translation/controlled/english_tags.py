@@ -36,6 +36,7 @@ from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, toget
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
+YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
@@ -254,6 +255,8 @@ class EnglishTags(Language):
                 if _numbers_a_noun(words, index):
                     name = f"{words[index - 1].text} {word.text}"
                     raise Unreadable("{word!r} may be a name; quote it", words[index - 1].start, word=name)
+                if _is_year(words, index):
+                    return ("NAME",)
                 raise Unreadable(f"the number {word.text!r} is not covered", word.start)
             return ("NAME", "N", "ADJ")
         if key in en.COMPARING and following not in {"to", "from", "with"}:
@@ -525,6 +528,18 @@ def _numbers_a_noun(words: Sequence[Word], index: int) -> bool:
         return False  # "Press 1 for sales"
     ends = not after or after in en.CLOSED or after in {",", ";", "and", "or"}
     return "N" in before and not {"VS", "PAST"} & before.keys() and ends
+
+
+def _is_year(words: Sequence[Word], index: int) -> bool:
+    """Whether a number is a year: "in 1990", or a part of a name, "the 1972 Summer Olympics"."""
+    if not YEAR.match(words[index].text) or not index:
+        return False
+    after = words[index + 1] if index + 1 < len(words) else None
+    if words[index - 1].key == "the":
+        return after is not None and after.capital and not after.quoted
+    return words[index - 1].key == "in" and (
+        after is None or after.key in en.CLOSED or after.key in {",", "and", "or"}
+    )
 
 
 def _before_infinitive(words: Sequence[Word], index: int) -> bool:

@@ -90,10 +90,14 @@ ATTACHED = words(
     "about above at behind below beside between by for from in inside near outside under with within"
 )
 """Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
+CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with")
+"""Prepositions that may say behind an object where, when or how something is done."""
 PLACING = words("at behind below beside from in inside near outside under within above")
 """Those of them that say where a thing is, or where it comes from."""
 for _word in sorted(ATTACHED):
     CLOSED[_word] = (*CLOSED[_word], "NPREP")
+for _word in sorted(CIRCUMSTANTIAL):
+    CLOSED[_word] = (*CLOSED[_word], "VPREP")
 CLOSED["round"] = ("ADJ", "N", "PREP")
 CLOSED["past"] = ("PREP",)
 

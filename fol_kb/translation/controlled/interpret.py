@@ -6,6 +6,8 @@ names for their rules, so this is for both.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fol_kb.translation.controlled.discourse import (
     Box,
     Discourse,
@@ -250,6 +252,8 @@ class Interpreter(NounPhrases):
                 negative = box.below(weakens=True)
                 self._passive(verb, agent, who, negative, tense_of(node))
                 box.conditions.append(Negated(negative))
+            case "does", (verb, *objects, Node("circumstance") as circumstance):
+                self._verb(verb, who, objects, box, circumstance=circumstance)
             case "does", (verb, *objects):
                 self._verb(verb, who, list(objects), box)
             case "gives", (verb, recipient, what):
@@ -286,6 +290,7 @@ class Interpreter(NounPhrases):
         patient: Individual | None = None,
         *,
         recipient_first: bool = False,
+        circumstance: Node | None = None,
     ) -> None:
         """A verb with its subject and objects; ``patient`` is an object that a relative clause has.
 
@@ -303,7 +308,15 @@ class Interpreter(NounPhrases):
                     )
             negative = box.below(weakens=True)
             verb = Node("verb", verb.children)
-            self._verb(verb, who, objects, negative, patient, recipient_first=recipient_first)
+            self._verb(
+                verb,
+                who,
+                objects,
+                negative,
+                patient,
+                recipient_first=recipient_first,
+                circumstance=circumstance,
+            )
             box.conditions.append(Negated(negative))
             return
         word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
@@ -314,6 +327,13 @@ class Interpreter(NounPhrases):
             lemma, objects = f"{lemma}_{what}", []
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
+        plain: Predicate | None = None
+        if circumstance is not None:
+            place, where = circumstance.children
+            preposition = self._word(place)
+            if self._lemmas.leaves_it_done(word, preposition):
+                plain = Predicate(lemma, "verb", 1 + len(objects))
+            lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
 
         def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
@@ -329,6 +349,8 @@ class Interpreter(NounPhrases):
                     giver, recipient, what = arguments
                     arguments = (giver, what, recipient)
                 inner.conditions.append(Holds(predicate, arguments))
+                if plain is not None and not inner.weakens:
+                    inner.conditions.append(Holds(plain, arguments[: plain.arity]))
                 self._keeps(lemma, arguments[-1], objects, inner)
 
         before, self._subject = self._subject, who
@@ -407,16 +429,17 @@ class Interpreter(NounPhrases):
             case "adjective", (word,):
                 lemma = self._was + self._lemmas.adjective(self._word(word))
                 box.conditions.append(Holds(Predicate(lemma, "property", 1), (who,)))
-            case "adjective", (word, preposition, what):
+            case "adjective", (word, preposition, what, *circumstance):
                 lemma = self._lemmas.adjective(self._word(word))
                 lemma += "_" + self._lemmas.relation(self._word(preposition))
-                self._relation(lemma, who, what, box)
+                self._relation(lemma, who, what, box, circumstance)
             case "adjective_of", (word, what):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
                 self._relation(lemma, who, what, box)
-            case "located", (preposition, what):
+            case "located", (preposition, what, *circumstance):
                 lemma = self._lemmas.relation(self._word(preposition))
-                self._relation(lemma if self._was else f"{self._lemmas.being}_{lemma}", who, what, box)
+                lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
+                self._relation(lemma, who, what, box, circumstance)
             case "is_a", (what,):
                 self._is_a(what, who, box)
             case "not_", (inner,):
@@ -427,10 +450,32 @@ class Interpreter(NounPhrases):
             case _:
                 raise AssertionError(f"no reading of predicate {part.rule}")
 
-    def _relation(self, lemma: str, who: Individual, what: Part, box: Box) -> None:
+    def _relation(
+        self, lemma: str, who: Individual, what: Part, box: Box, circumstance: Sequence[Part] = ()
+    ) -> None:
         predicate = Predicate(self._was + lemma, "relation", 2)
+
+        def holds(it: Individual, inner: Box) -> None:
+            if not circumstance or not inner.weakens:
+                inner.conditions.append(Holds(predicate, (who, it)))
+            for one in circumstance:
+                self._then(one, predicate, (who, it), inner)
+
+        self._np(what, box, holds, role="object")
+
+    def _then(
+        self, circumstance: Part, predicate: Predicate, arguments: tuple[Individual, ...], box: Box
+    ) -> None:
+        """Say when a relation holds: "was added to the register in 1990"."""
+        assert isinstance(circumstance, Node)
+        preposition, year = circumstance.children
+        lemma = f"{predicate.lemma}_{self._lemmas.relation(self._word(preposition))}"
+        dated = Predicate(lemma, "relation", 3)
         self._np(
-            what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
+            year,
+            box,
+            lambda it, inner: inner.conditions.append(Holds(dated, (*arguments, it))),
+            role="object",
         )
 
     def _is_a(self, part: Part, who: Individual, box: Box) -> None:

@@ -165,6 +165,10 @@ class Language(ABC):
     def says_how(self, adjective: str, noun: str) -> bool:
         """Whether an adjective that compares may say how somebody is what the noun says: a heavy smoker."""
 
+    def leaves_it_done(self, verbs: Collection[str], preposition: str) -> bool:
+        """Whether what is done with a phrase of this preposition is done: who met Ann in Paris met Ann."""
+        return False
+
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """The relation that a preposition behind a noun says: where something is, or ``poem_by``."""
         return f"{noun}_{preposition}"
@@ -237,6 +241,11 @@ class Words:
 
     language: Language
     lexicon: Lexicon
+
+    def leaves_it_done(self, verb: Word, preposition: Word) -> bool:
+        language, lexicon = self.language, self.lexicon
+        forms = {language.lemma_verb(verb, lexicon), language.lemma_participle(verb, lexicon)}
+        return language.leaves_it_done(forms, preposition.key)
 
     def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str:
         return self.language.attached(preposition.key, noun, to_somebody=to_somebody)
