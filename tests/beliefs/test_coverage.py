@@ -107,7 +107,7 @@ def test_what_is_read_and_what_is_not_are_all_sentences(calls: list[AnyCall], te
     assert all(each.why for each in coverage.unread)
 
 
-@given(st.lists(st.sampled_from(["Bob is kind. ", "Oh well!\n", "Cat is a sort. ", "Ann runs quickly. "])))
+@given(st.lists(st.sampled_from(["Bob is kind. ", "Oh well!\n", "Cat is a sort. ", "Ann hardly runs. "])))
 def test_coverage_is_written_and_read_back(sentences: list[str]) -> None:
     kb = fol_kb.translate("".join(sentences))
     assert BeliefSet.from_json(json.loads(json.dumps(kb.to_json()))) == kb

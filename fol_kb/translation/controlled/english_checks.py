@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_adverbs import check_adverbs
 from fol_kb.translation.controlled.english_attached import check_attached, check_circumstances
 from fol_kb.translation.controlled.english_bare import check_bare
 from fol_kb.translation.controlled.english_forms import infinitives
@@ -55,6 +56,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     check_bare(tree, words)
     check_attached(tree, words)
     check_circumstances(tree, words)
+    check_adverbs(tree, words)
 
 
 def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
@@ -425,7 +427,7 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
         if (
             node.rule != "does"
             or len(node.children) < 3
-            or (isinstance(last, Node) and last.rule == "circumstance")
+            or (isinstance(last, Node) and last.rule in {"circumstance", "how"})
         ):
             continue
         verb, what = words[first_word(node.children[0])], node.children[1]

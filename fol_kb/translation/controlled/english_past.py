@@ -49,7 +49,8 @@ def in_an_unlikely_tense(tree: Node, words: Sequence[Word]) -> bool:
     "the onion is chopped and fried" has no verb "fried".
     """
     for subject, predicate in clauses_of(tree):
-        if subject is not None and subject.rule == "bare_plural" and any(map(past_of, leaves(predicate))):
+        told = [part for part in leaves(predicate) if past_of(part) and not _is_another_verb(part, words)]
+        if subject is not None and subject.rule == "bare_plural" and told:
             return True
     for node in nodes(tree):
         if node.rule == "does" and _has_a_participle(node, words):
@@ -62,6 +63,12 @@ def in_an_unlikely_tense(tree: Node, words: Sequence[Word]) -> bool:
                 if done and not past_of(before) and _may_be_said(after, words):
                     return True
     return False
+
+
+def _is_another_verb(part: Node, words: Sequence[Word]) -> bool:
+    """Whether the past form of a verb is the infinitive of another: who fell was not felling trees."""
+    known = classes(words[first_word(part)].key)
+    return "V" in known and not set(known.get("PAST", ())) <= set(known["V"])
 
 
 def _said_of(nominal: Node) -> Iterator[Node]:

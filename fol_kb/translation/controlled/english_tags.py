@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_adverbs import says_how
 from fol_kb.translation.controlled.english_attached import may_do
 from fol_kb.translation.controlled.english_attributes import (
     COMPOUNDS,
@@ -214,7 +215,15 @@ class EnglishTags(Language):
             return ("VAR", "NAME")
         if word.text == "A" and word.first:
             return ("_A", "NAME")
-        if key in _HAVING and (following == "not" or "PARTICIPLE" in classes(following)):
+        if key == "never" and (previous in en.BE or previous in {"was", "were"}):
+            return ("_NOT",)
+        if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
+            return ("DEG",)
+        if says_how(key):
+            return ("ADVM",)
+        after = words[index + 2].key if index + 2 < len(words) else ""
+        done = "PARTICIPLE" in classes(after if says_how(following) or following == "never" else following)
+        if key in _HAVING and (following == "not" or done):
             return (f"_{key.upper()}", *en.CLOSED[key])
         if key == "been" and _after(words, index, _HAVING):
             return ("_BEEN",)
@@ -560,8 +569,10 @@ _HAVING = frozenset(["has", "have"])
 
 
 def _after(words: Sequence[Word], index: int, wanted: Collection[str]) -> bool:
-    """Whether a word stands after one of those, or after that one and "not"."""
-    before = index - 2 if index > 1 and words[index - 1].key == "not" else index - 1
+    """Whether a word stands after one of those, or after that one and "not" or an adverb."""
+    before = index - 1
+    while before > 0 and (words[before].key in {"not", "never"} | en.DEGREES or says_how(words[before].key)):
+        before -= 1
     return before >= 0 and words[before].key in wanted
 
 

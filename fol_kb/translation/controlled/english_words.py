@@ -90,6 +90,27 @@ ATTACHED = words(
     "about above at behind below beside between by for from in inside near outside under with within"
 )
 """Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
+CLOSED["never"] = ("_NEVER",)
+HOW_OFTEN = words(
+    "always often sometimes regularly frequently occasionally daily weekly monthly yearly annually"
+)
+DEGREES = words("very highly extremely")
+"""Adverbs that leave an adjective true: what is very old is old."""
+NOT_HOW = words("""
+    allegedly reportedly supposedly apparently seemingly evidently possibly probably likely unlikely
+    presumably hardly barely scarcely nearly virtually practically theoretically hypothetically potentially
+    formerly previously recently currently originally initially finally eventually ultimately lately newly
+    only mostly mainly largely chiefly primarily partly partially usually generally normally typically
+    commonly rarely falsely nominally ostensibly accordingly consequently additionally similarly conversely
+    likewise fortunately unfortunately luckily sadly hopefully clearly obviously surprisingly interestingly
+    certainly surely definitely undoubtedly actually really truly basically essentially fundamentally merely
+    simply solely exclusively purely entirely completely fully totally wholly approximately roughly exactly
+    precisely specifically particularly especially notably namely respectively separately jointly mutually
+    collectively individually equally technically legally economically politically environmentally
+    financially medically statistically officially effectively virtually increasingly relatively
+    comparatively fairly absolutely literally figuratively symbolically early early-on
+""")
+"""Adverbs that say no how: whether it is so, of how many, since when, in what respect (Quirk et al., 8)."""
 CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with")
 """Prepositions that may say behind an object where, when or how something is done."""
 PLACING = words("at behind below beside from in inside near outside under within above")
@@ -184,7 +205,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a word for a place, or for what there is": "there",
         ADVERB: """
-            never always often sometimes usually also very too still already soon ever almost
+            usually also very too still already soon ever almost
             quite rarely seldom perhaps maybe again together once twice however therefore thus hence
             else instead rather well everywhere anywhere somewhere nowhere otherwise meanwhile
             furthermore moreover nevertheless nonetheless later earlier

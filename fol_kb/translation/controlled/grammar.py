@@ -143,6 +143,8 @@ class Grammar:
                 children.insert(0, value)
             assert stack.below is not None
             stack = stack.below
+        if len(children) > 1 and isinstance(children[0], Node) and children[0].rule == "how":
+            children.append(children.pop(0))
         result: Node | int | tuple[Node | int, ...]
         if rule.alias:
             result = Node(rule.alias, tuple(children))

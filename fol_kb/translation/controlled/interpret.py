@@ -26,7 +26,14 @@ from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.noun_phrases import ONE_FOR_ALL, Lemmas, NounPhrases, Part, of_how_many
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import head_word, joined_by_but, leaves, nodes, stands_after
+from fol_kb.translation.controlled.two_readings import (
+    head_word,
+    joined_by_but,
+    leaves,
+    nodes,
+    parents,
+    stands_after,
+)
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
@@ -252,7 +259,7 @@ class Interpreter(NounPhrases):
                 negative = box.below(weakens=True)
                 self._passive(verb, agent, who, negative, tense_of(node))
                 box.conditions.append(Negated(negative))
-            case "does", (verb, *objects, Node("circumstance") as circumstance):
+            case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
                 self._verb(verb, who, objects, box, circumstance=circumstance)
             case "does", (verb, *objects):
                 self._verb(verb, who, list(objects), box)
@@ -328,10 +335,14 @@ class Interpreter(NounPhrases):
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
         plain: Predicate | None = None
-        if circumstance is not None:
+        how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
+        if how:
+            plain = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
+            lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
+        if circumstance is not None and circumstance.rule == "circumstance":
             place, where = circumstance.children
             preposition = self._word(place)
-            if self._lemmas.leaves_it_done(word, preposition):
+            if plain is None and self._lemmas.leaves_it_done(word, preposition):
                 plain = Predicate(lemma, "verb", 1 + len(objects))
             lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
@@ -426,9 +437,13 @@ class Interpreter(NounPhrases):
     def _property(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
         match part.rule, part.children:
-            case "adjective", (word,):
-                lemma = self._was + self._lemmas.adjective(self._word(word))
-                box.conditions.append(Holds(Predicate(lemma, "property", 1), (who,)))
+            case "adjective", (word, *how) if all(isinstance(one, Node) for one in how):
+                plain = self._lemmas.adjective(self._word(word))
+                degrees = [
+                    self._lemmas.relation(self._words[place]) for place, _ in parents(part) if place != word
+                ]
+                said = ["_".join([*degrees, plain])] + ([plain] if how and not box.weakens else [])
+                box.conditions += [Holds(Predicate(self._was + one, "property", 1), (who,)) for one in said]
             case "adjective", (word, preposition, what, *circumstance):
                 lemma = self._lemmas.adjective(self._word(word))
                 lemma += "_" + self._lemmas.relation(self._word(preposition))

@@ -30,7 +30,7 @@ WARD = (
     ("visitors", "No visitor is a nurse. Tom is a visitor."),
     ("torn", "Anna is a doctor. Anna is not a doctor."),
     ("pronoun", "He is rich."),
-    ("past", "The ward was opened in 1898."),
+    ("past", "The ward had been opened."),
 )
 
 
