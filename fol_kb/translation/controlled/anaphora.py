@@ -78,6 +78,15 @@ def pronoun_antecedent(
         )
     if not found:
         raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)
+    one, traits = found[0], discourse.traits[found[0]]
+    if (
+        kind == "they"
+        and isinstance(one, Named)
+        and one.definite
+        and traits.gender in "nu"
+        and not traits.plural
+    ):
+        raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # "the city" is no "they"
     if isinstance(found[0], Named) and found[0].kind:
         raise Unreadable(MEANS_A_KIND, word.start, several=True, word=word.text)
     if not discourse.spoken_of_since(found[0]):

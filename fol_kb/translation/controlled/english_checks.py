@@ -10,6 +10,7 @@ from fol_kb.translation.controlled.english_adverbs import check_adverbs
 from fol_kb.translation.controlled.english_attached import check_attached, check_circumstances
 from fol_kb.translation.controlled.english_bare import check_bare
 from fol_kb.translation.controlled.english_forms import infinitives
+from fol_kb.translation.controlled.english_infinitives import check_infinitives, takes_infinitive, takes_noun
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY, tense_of
@@ -57,6 +58,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     check_attached(tree, words)
     check_circumstances(tree, words)
     check_adverbs(tree, words)
+    check_infinitives(tree, words)
 
 
 def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
@@ -95,7 +97,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
     if key == "but" and previous in en.NOT_BUT:
         raise Unreadable("'but' makes an exception here, which is not covered", word.start)
-    if key == "to" and "V" in classes(following) and not words[index + 1].capital:
+    infinitive = key == "to" and "V" in classes(following) and not words[index + 1].capital
+    if infinitive and not takes_infinitive(previous) and not takes_noun(previous, following):
         raise Unreadable(
             "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
         )
@@ -293,7 +296,9 @@ def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Every nurse does", which says again what was said before."""
     for node in nodes(tree):
         match node.rule, node.children:
-            case "does", (Node("verb", (int() as verb, *_)),) if words[verb].key in _AUXILIARIES:
+            case "does", (Node("verb", (int() as verb, *behind)),) if words[
+                verb
+            ].key in _AUXILIARIES and not any(isinstance(one, int) for one in behind):
                 raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
             case _:
                 pass

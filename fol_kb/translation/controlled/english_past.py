@@ -33,6 +33,8 @@ _HEADS = word_list(
 """Offices that one holds after the other, so that "the" means another one at another time."""
 _LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forge")
 """Verbs whose participle says before a noun that it is none, and that leave a thing what it is."""
+_WITHOUT_OBJECT = frozenset(["lie"])
+"""Verbs that take no object, so that "hens lay eggs" is of the present."""
 _CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
@@ -68,7 +70,8 @@ def in_an_unlikely_tense(tree: Node, words: Sequence[Word]) -> bool:
 def _is_another_verb(part: Node, words: Sequence[Word]) -> bool:
     """Whether the past form of a verb is the infinitive of another: who fell was not felling trees."""
     known = classes(words[first_word(part)].key)
-    return "V" in known and not set(known.get("PAST", ())) <= set(known["V"])
+    told = set(known.get("PAST", ())) - (_WITHOUT_OBJECT if len(part.children) > 1 else frozenset())
+    return "V" in known and not told <= set(known["V"])
 
 
 def _said_of(nominal: Node) -> Iterator[Node]:
@@ -259,7 +262,10 @@ def _check_verb(part: Node, words: Sequence[Word]) -> None:
         case "does", (Node("verb", (int() as place, *_)), *objects):
             word = words[place]
             known = classes(word.key)
-            particle = any(isinstance(child, int) for child in part.children[0].children[1:])  # type: ignore[union-attr]
+            behind = [child for child in part.children[0].children[1:] if isinstance(child, int)]  # type: ignore[union-attr]
+            if len(behind) > 1 and words[behind[0]].key == "to":
+                return  # "wanted to swim"
+            particle = bool(behind)
             alone = particle or not objects
             same = {"PAST", "PARTICIPLE"} <= known.keys()
             if alone and same and set(known["PAST"]) & TAKING_OBJECTS:

@@ -20,6 +20,7 @@ from fol_kb.translation.controlled.english_checks import (
     check_word,
 )
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english_infinitives import takes_infinitive
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_repairs import past
@@ -217,6 +218,8 @@ class EnglishTags(Language):
             return ("_A", "NAME")
         if key == "never" and (previous in en.BE or previous in {"was", "were"}):
             return ("_NOT",)
+        if key == "to" and "V" in classes(following) and takes_infinitive(previous):
+            return ("TO_INF",)
         if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
             return ("DEG",)
         if says_how(key):

@@ -24,7 +24,14 @@ from fol_kb.translation.controlled.discourse import (
 )
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
-from fol_kb.translation.controlled.noun_phrases import ONE_FOR_ALL, Lemmas, NounPhrases, Part, of_how_many
+from fol_kb.translation.controlled.noun_phrases import (
+    ALL_OR_SOME,
+    ONE_FOR_ALL,
+    Lemmas,
+    NounPhrases,
+    Part,
+    of_how_many,
+)
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     head_word,
@@ -203,11 +210,26 @@ class Interpreter(NounPhrases):
         if again and not self._ace:
             word = self._words[head_word(again[0])]
             raise Unreadable(ANOTHER, self._start(again[0]), several=True, word=word.text)
+        if not self._ace:
+            antecedent = self._of_each(antecedent, consequent)
         first = box.below(weakens=True)
         self._clause(antecedent, first)
         second = first.below()
         self._clause(consequent, second)
         box.conditions.append(Implication(first, second))
+
+    def _of_each(self, antecedent: Part, consequent: Part) -> Part:
+        """ "If people smoke, they cough" is about each of them; without "they" it may be about some."""
+        if not isinstance(antecedent, Node) or antecedent.rule != "simple":
+            return antecedent
+        subject, *predicate = antecedent.children
+        if not isinstance(subject, Node) or subject.rule != "bare_plural":
+            return antecedent
+        pronouns = _find(consequent, {"pronoun", "own_by_pronoun"})
+        if not any(self._lemmas.pronoun(self._word(one.children[0])) == "they" for one in pronouns):
+            word = self._words[head_word(subject)]
+            raise Unreadable(ALL_OR_SOME, word.start, several=True)
+        return Node("simple", (Node("some_plural", subject.children), *predicate))
 
     def _there(self, part: Part, box: Box) -> None:
         assert isinstance(part, Node)
@@ -330,7 +352,8 @@ class Interpreter(NounPhrases):
         tense = tense_of(verb)
         lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
         lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
-        if tense in MODAL and objects and (what := self.opaque(objects[0])):
+        wanted = bool(particles) and particles[0].key == "to" and len(particles) > 1
+        if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
             lemma, objects = f"{lemma}_{what}", []
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
@@ -451,6 +474,9 @@ class Interpreter(NounPhrases):
             case "adjective_of", (word, what):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
                 self._relation(lemma, who, what, box)
+            case "able", words:
+                lemma = "_".join(self._lemmas.relation(self._word(word)) for word in words)
+                box.conditions.append(Holds(Predicate(self._was + lemma, "property", 1), (who,)))
             case "located", (preposition, what, *circumstance):
                 lemma = self._lemmas.relation(self._word(preposition))
                 lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"

@@ -1,0 +1,105 @@
+"""Infinitives with "to": what one wants to do is a predicate of its own (decision 0171)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from fol_kb.translation.controlled.english_forms import infinitives
+from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.interpret import INDEFINITE
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.tokens import words as word_list
+from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
+
+_WANTING = word_list("""
+    want need like love hate prefer try attempt plan plot hope intend wish desire decide refuse agree fail
+    tend begin start continue learn promise offer threaten seek aim choose prepare strive deserve have long
+""")
+"""Verbs that take an infinitive and say nothing of whether it is done (Quirk et al., 16.38)."""
+_ABLE = word_list("""
+    able unable free ready willing unwilling eager reluctant afraid easy hard difficult impossible simple
+    safe dangerous pleasant
+""")
+"""Adjectives that do: "is easy to operate"."""
+_TO_NOUNS = word_list("""
+    listen go come belong refer relate adapt adhere subscribe respond react lead contribute amount conform
+    appeal cling travel walk return object beneficial harmful allergic immune resistant sensitive superior
+    inferior loyal faithful related accustomed vulnerable exposed opposed devoted dedicated addicted
+    adjacent relevant
+""")
+"""Words after which "to" stands with a noun: "listens to rap"."""
+_OPEN = frozenset(["name", "pronoun", "the"])
+
+
+def _forms(key: str) -> set[str]:
+    return {key, *infinitives(key), *lemmas(key, "V", "VS", "PAST", "PARTICIPLE")}
+
+
+def takes_infinitive(key: str) -> bool:
+    """Whether "to" and an infinitive may follow a word: "wants to swim", "able to swim"."""
+    return key in _ABLE or bool(_forms(key) & _WANTING)
+
+
+def takes_noun(key: str, following: str) -> bool:
+    """Whether "to" before a word that may be a verb stands with it as a noun: "goes to work"."""
+    noun = {"N", "NS"} & classes(following).keys()
+    return following == "people" or (bool(noun) and bool(_forms(key) & _TO_NOUNS))
+
+
+def check_infinitives(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable where more than a subject and a name stands with an infinitive."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (Node() as verb, *objects) if _infinitive(verb, words):
+                _check_objects(verb, objects, words)
+            case (("and_" | "or_"), _):
+                for before, member in pairwise(leaves(node)):
+                    if any(_infinitive(one, words) for one in nodes(before)) and _goes_on(member, words):
+                        other = words[first_word(member)]
+                        reason = "{word!r} may go on with what is wanted or not; say it by itself"
+                        raise Unreadable(reason, other.start, several=True, word=other.text)
+            case _:
+                pass
+
+
+def _infinitive(verb: Node, words: Sequence[Word]) -> bool:
+    """Whether a verb is one with "to" and an infinitive, or an adjective is."""
+    places = [child for child in verb.children if isinstance(child, int)]
+    to = len(places) > 2 and words[places[1]].key == "to"
+    return verb.rule == "able" or (verb.rule in {"verb", "not_verb"} and to)
+
+
+def _goes_on(member: Node, words: Sequence[Word]) -> bool:
+    """ "They want to swim and dance": a verb without an ending."""
+    known = classes(words[min(first_word(member), len(words) - 1)].key)
+    return member.rule in {"does", "gives"} and "V" in known and "VS" not in known
+
+
+def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Word]) -> None:
+    phrases = list(_phrases(objects))
+    for one in phrases:
+        more = any(inner.rule in {"tail_of", "tail_prep", "who", "whom"} for inner in nodes(one))
+        plain = one.rule in _OPEN and not more
+        opaque = one.rule in INDEFINITE and len(phrases) == 1 and _is_plain(one)
+        if not plain and not opaque:
+            word = words[min(head_word(one), len(words) - 1)]
+            reason = "{word!r} after {verb!r} is covered as a name, or with 'a' or 'the' and one noun"
+            raise Unreadable(
+                reason, word.start, several=True, word=word.text, verb=f"{words[first_word(verb)].text} to"
+            )
+
+
+def _phrases(objects: Sequence[Node | int]) -> Iterator[Node]:
+    for part in objects:
+        yield from leaves(part)
+
+
+def _is_plain(phrase: Node) -> bool:
+    nominal = phrase.children[0]
+    return isinstance(nominal, Node) and all(
+        child.rule == "attribute" or (child.rule == "tail" and not child.children)
+        for child in nominal.children
+        if isinstance(child, Node)
+    )
