@@ -110,7 +110,7 @@ class English(EnglishTags):
 
         "All walls are light" is about how they are, not about light.
         """
-        likely = [tree for tree in trees if not attaches(tree)] or trees
+        likely = [tree for tree in trees if not attaches(tree, words)] or trees
         likely = [tree for tree in likely if not has_circumstances(tree)] or likely
         likely = [tree for tree in likely if not is_compound_of_doing(tree, words)] or likely
         likely = [tree for tree in likely if not makes_of_its_object(tree, words)] or likely

@@ -10,25 +10,30 @@ from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_attributes import does_something
+from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, lemmas
-from fol_kb.translation.controlled.english_meanings import OF_KINDS, TIMES
+from fol_kb.translation.controlled.english_meanings import MEANINGS, OF_KINDS, TELLING_ABOUT, TIMES
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
 
+_HAVING = frozenset(["have", "own"])
 _OF_VERBS = frozenset(["after", "at", "before", "in", "inside", "near", "on", "outside", "under", "through"])
 """Prepositions that say behind a kind where something is done to some of it: "writes code in Rust"."""
 _RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom", "name_who"])
 
 
-def attaches(tree: Node) -> bool:
+def attaches(tree: Node, words: Sequence[Word]) -> bool:
     """Whether a phrase with a preposition goes with a noun where it may go with the verb as well."""
-    return next(_in_doubt(tree), None) is not None
+    return next(_in_doubt(tree, words), None) is not None
 
 
-def _in_doubt(tree: Node) -> Iterator[Node]:
-    """Such phrases: those behind other nouns than a subject, what somebody is, and what there is."""
+def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
+    """Such phrases: those behind other nouns than a subject, what somebody is or has, and what there is.
+
+    Who has an office in Rome has one that is there; and "about" is said of a film, unless somebody is told.
+    """
     sure: set[int] = set()
     for node in nodes(tree):
         match node.rule, node.children:
@@ -36,6 +41,18 @@ def _in_doubt(tree: Node) -> Iterator[Node]:
                 sure |= {id(tail) for one in subjects for tail in _tails(one)}
             case (("is_a" | "there" | "there_not"), (what,)):
                 sure |= {id(tail) for tail in _tails(what)}
+            case "does", (Node() as verb, what):
+                key = words[first_word(verb)].key
+                forms = {key, *infinitives(key), *lemmas(key, "V", "VS", "PAST", "PARTICIPLE")}
+                about = forms.isdisjoint(MEANINGS.telling | TELLING_ABOUT)
+                alone = sum(isinstance(child, int) for child in verb.children) == 1
+                sure |= {
+                    id(tail)
+                    for one in leaves(what)
+                    if not one.rule.startswith("bare")
+                    for tail in _tails(one)
+                    if alone and (forms & _HAVING or (about and words[first_word(tail)].key == "about"))
+                }
             case _:
                 pass
     yield from (node for node in nodes(tree) if node.rule == "tail_prep" and id(node) not in sure)
@@ -121,7 +138,7 @@ def _with_verb_or_noun(preposition: Word) -> Unreadable:
 
 
 def check_attached(tree: Node, words: Sequence[Word]) -> None:
-    for tail in _in_doubt(tree):
+    for tail in _in_doubt(tree, words):
         raise _with_verb_or_noun(words[first_word(tail)])
     for node in nodes(tree):
         match node.rule, node.children:
@@ -202,7 +219,7 @@ def may_do(noun: Word, doing: Word, following: str) -> bool:
     Of a thing it may say what is done there, too: "the car parking in Paris".
     """
     known = classes(doing.key)
-    if noun.key in en.CLOSED or _is_of_somebody(noun.key):
+    if noun.key in en.CLOSED or noun.key == "one" or _is_of_somebody(noun.key):
         return "ING" in known
     done = "PREP" in en.CLOSED.get(following, ()) and following not in {"to", "of"}
     return "ING" in known and "N" not in known and not done

@@ -104,6 +104,11 @@ KEEPING_OUT = words("""
     mistake confuse take pass avoid refuse
 """)
 """Verbs after which what is done "from" or "for" something is not done without it: "bans cars from parks"."""
+TELLING_ABOUT = words("""
+    complain worry argue care lie joke talk speak hear read learn warn question interview consult quiz
+    debate brief discuss bother annoy trouble see contact phone call visit
+""")
+"""Verbs with which "about" may go: "interviews a man about the war"."""
 _IN_WHAT = words("""
     increase rise decrease decline drop fall change shift cut gain loss growth advance interest belief faith
     trust pride skill role part share trade expert specialist degree course lesson class success delay

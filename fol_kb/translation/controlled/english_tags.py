@@ -484,8 +484,10 @@ class EnglishTags(Language):
         ordinary = key in lexicon.adjectives or key in en.ADJECTIVES
         if not key.endswith(en.RELATIONAL) or is_gradable(key) or ordinary:
             return False
-        after = classes(words[index + 1].key) if index + 1 < len(words) else {}
-        return bool({"N", "NS"} & after.keys())
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if any(tag.startswith("GENERIC") for tag in en.CLOSED.get(following, ())):
+            return False  # "an energetic person" is energetic
+        return bool({"N", "NS"} & classes(following).keys())
 
     def _may_be_infinitive(
         self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon
@@ -585,6 +587,8 @@ def _after_noun(words: Sequence[Word], index: int) -> bool:
     if before is None or before.quoted:
         return False
     tags = en.CLOSED.get(before.key)
+    if before.key == "one" and index > 1 and words[index - 2].key == "no":
+        return True
     if tags is not None:
         return any(
             tag in {"GENERIC_SG", "GENERIC_PL", "SOMEONE", "EVERYONE", "ANYONE", "NOONE"} for tag in tags
