@@ -51,11 +51,19 @@ def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
                     for one in leaves(what)
                     if not one.rule.startswith("bare")
                     for tail in _tails(one)
+                    if not _is_when(tail, words)
                     if alone and (forms & _HAVING or (about and words[first_word(tail)].key == "about"))
                 }
             case _:
                 pass
     yield from (node for node in nodes(tree) if node.rule == "tail_prep" and id(node) not in sure)
+
+
+def _is_when(tail: Node, words: Sequence[Word]) -> bool:
+    """Whether a phrase says when something is: "in the summer"."""
+    what = tail.children[-1]
+    heads = [head_word(one) for one in leaves(what)]
+    return any(words[place].key in TIMES for place in heads if place < len(words))
 
 
 def _tails(phrase: Node | int) -> Iterator[Node]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_lexicon import classes
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.noun_phrases import ALL_OR_SOME
@@ -57,6 +57,19 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                         raise Unreadable(
                             reason, what.start, several=True, word=what.text, done=words[verb].text
                         )
+            case "adjective", (int() as said, int() as place, Node()) if words[place].key not in {
+                "for",
+                "to",
+            } and _is_progressive(words, said):
+                auxiliary = words[said - 1]
+                reason = "{word!r} after {before!r} may say what goes on, which is not covered"
+                raise Unreadable(
+                    reason,
+                    words[said].start,
+                    several=True,
+                    word=words[said].text,
+                    before=auxiliary.text,
+                )
             case "adjective", (int(), int() as preposition, Node() as what):
                 if words[preposition].key == "than" and any(
                     one.rule == "bare_plural" for one in leaves(what)
@@ -93,6 +106,17 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
         raise _verb_or_noun(noun)
     if subject.rule == "pronoun" and first.key == "it" and {word.key, *infinitives(word.key)} & {"take"}:
         raise Unreadable("'it' may mean nobody here, which is not covered", first.start)
+
+
+def _is_progressive(words: Sequence[Word], place: int) -> bool:
+    """Whether an adjective may be what goes on: "are increasing in number"."""
+    key = words[place].key
+    return (
+        bool(place)
+        and words[place - 1].key in {"is", "are"}
+        and "ING" in classes(key)
+        and not is_gradable(key)
+    )
 
 
 def _is_known_name(key: str) -> bool:

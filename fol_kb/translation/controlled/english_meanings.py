@@ -110,9 +110,9 @@ TELLING_ABOUT = words("""
 """)
 """Verbs with which "about" may go: "interviews a man about the war"."""
 _IN_WHAT = words("""
-    increase rise decrease decline drop fall change shift cut gain loss growth advance interest belief faith
-    trust pride skill role part share trade expert specialist degree course lesson class success delay
-    experience hope investment improvement participation reduction
+    increase rise decrease decline drop fall change shift cut gain loss growth advance interest contrast
+    variation trend pattern belief faith trust pride skill role part share trade expert specialist degree
+    course lesson class success delay experience hope investment improvement participation reduction
 """)
 _WITH_WHOM = words("""
     contact contract deal treaty pact talk chat interview meeting problem trouble issue conflict dispute

@@ -235,7 +235,8 @@ class NounPhrases(ABC):
             raise Unreadable(OF_ONE_KIND, head.start, several=True, word=head.text)
         if plural:
             noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
-        how = [self._lemmas.adjective(self._words[place]) for one in attributes for place, _ in parents(one)]
+        places = sorted(place for one in attributes for place, _ in parents(one))
+        how = [self._lemmas.adjective(self._words[place]) for place in places]
         kind = Named("_".join([*how, noun]), kind=self._lemmas.noun(head, plural))
         self._discourse.mention(kind)
         self._discourse.traits[kind].plural = plural
@@ -345,6 +346,7 @@ class NounPhrases(ABC):
         lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
         if was and lemma == "have":
             lemma = f"{noun}_{self._word(preposition).key}"
+        lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
         predicate = Predicate(was + lemma, "relation" if lemma != "have" else "verb", 2)
         self._np(
             what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
