@@ -69,6 +69,7 @@ class English(EnglishTags):
     been = MappingProxyType(
         {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
     )
+    lasting = frozenset(["born"])
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])

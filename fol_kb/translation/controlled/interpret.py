@@ -459,6 +459,16 @@ class Interpreter(NounPhrases):
 
     def _property(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
+        was = self._was
+        if part.rule == "adjective" and was in {self._lemmas.been.get(tense) for tense in PAST}:
+            lasts = self._lemmas.adjective(self._word(part.children[0])) in self._lemmas.lasting
+            self._was = "" if lasts else was
+        try:
+            self._one_property(part, who, box)
+        finally:
+            self._was = was
+
+    def _one_property(self, part: Node, who: Individual, box: Box) -> None:
         match part.rule, part.children:
             case "adjective", (word, *how) if all(isinstance(one, Node) for one in how):
                 plain = self._lemmas.adjective(self._word(word))

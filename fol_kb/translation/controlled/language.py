@@ -76,6 +76,8 @@ class Language(ABC):
     being: str
     been: Mapping[str, str] = {}
     """What the name of a predicate after "was" or "has been" begins with, by its tense."""
+    lasting: frozenset[str] = frozenset()
+    """Adjectives of what one is for good: who was born in Rome is born in Rome."""
     keeping: frozenset[str]
     """Verbs of what each has of his own: every guest returns "the key", every tenant pays "the rent"."""
     article: str
@@ -292,6 +294,10 @@ class Words:
     @property
     def been(self) -> Mapping[str, str]:
         return self.language.been
+
+    @property
+    def lasting(self) -> frozenset[str]:
+        return self.language.lasting
 
     @property
     def keeping(self) -> frozenset[str]:
