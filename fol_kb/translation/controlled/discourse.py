@@ -184,6 +184,8 @@ class Traits:
     generic: bool = False
     written: str = ""
     quoted: bool = False
+    place: bool = False
+    """Of a name, whether something is said to be in it: no "he" and no "she" means it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,9 @@ class English(EnglishTags):
         {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
     )
     lasting = frozenset(["born"])
+    within = "in"
+    lacking = "without"
+    trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice", "participate"])
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])

@@ -185,6 +185,14 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
         if one.rule in {"every", "any", "not_every", "no"} and not none:
             reason = "this may be one for all of them, or one for each"
             raise Unreadable(reason, words[head_word(one)].start, several=True)
+    if preposition.key == "without" and any(
+        one.rule not in {"a", "any", "bare_plural", "bare_singular"} for one in leaves(what)
+    ):
+        reason = "{word!r} is covered before a noun with 'a' or without a word for 'all' or 'the'"
+        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+    if what.rule in {"and_", "or_"} and preposition.key == "without":
+        reason = "{word!r} may go with one of the joined phrases or with all; repeat it"
+        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
     if what.rule == "and_" and preposition.key == "between":
         reason = "{word!r} takes the joined phrases together, which is not covered"
         raise Unreadable(reason, preposition.start, several=True, word=preposition.text)

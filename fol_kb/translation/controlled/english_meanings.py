@@ -46,7 +46,8 @@ MEANINGS = Meanings(
         bargain banter barter brawl coexist commiserate concur consort dispute dicker elope gossip grapple
         hobnob joust plot quibble rendezvous scuffle skirmish squabble vie wrangle draw tie race
     """),
-    verbs_of_groups=words("form surround encircle outnumber constitute compose crowd exchange share swap"),
+    verbs_of_groups=words("form surround encircle outnumber constitute compose crowd"),
+    exchanging=words("exchange share swap"),
     with_others=words("with from against to into for"),
     together=words("between among amongst into"),
     joining=words("""

@@ -61,8 +61,7 @@ def in_an_unlikely_tense(tree: Node, words: Sequence[Word]) -> bool:
             return True
         if node.rule in {"and_", "or_"}:
             for before, after in pairwise(leaves(node)):
-                done = before.rule == "copula" and "PARTICIPLE" in classes(words[last_word(before)].key)
-                if done and not past_of(before) and _may_be_said(after, words):
+                if before.rule == "copula" and not past_of(before) and _may_be_said(after, words):
                     return True
     return False
 

@@ -247,6 +247,8 @@ class EnglishTags(Language):
         one_name = not {(key, following.removesuffix("s")), (previous, key.removesuffix("s"))}.isdisjoint(
             COMPOUNDS
         )
+        if _is_numbered(words, index) or (index and _is_numbered(words, index - 1)):
+            return ("NAME",)
         if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
             name = f"{word.text} {words[index + 1].text}"
             raise Unreadable("{word!r} may be a name; quote it", word.start, word=name)
@@ -485,8 +487,8 @@ class EnglishTags(Language):
         if not key.endswith(en.RELATIONAL) or is_gradable(key) or ordinary:
             return False
         following = words[index + 1].key if index + 1 < len(words) else ""
-        if any(tag.startswith("GENERIC") for tag in en.CLOSED.get(following, ())):
-            return False  # "an energetic person" is energetic
+        if following in en.CLOSED:
+            return False  # "an energetic person" is energetic, "fatal or not"
         return bool({"N", "NS"} & classes(following).keys())
 
     def _may_be_infinitive(
@@ -542,6 +544,28 @@ def _numbers_a_noun(words: Sequence[Word], index: int) -> bool:
         return False  # "Press 1 for sales"
     ends = not after or after in en.CLOSED or after in {",", ";", "and", "or"}
     return "N" in before and not {"VS", "PAST"} & before.keys() and ends
+
+
+def _is_numbered(words: Sequence[Word], index: int) -> bool:
+    """Whether a noun with a capital and a number are a name: "Invoice 12 is paid", "signs Form 7"."""
+    if index + 1 >= len(words):
+        return False
+    word, number = words[index], words[index + 1]
+    if word.quoted or not word.capital or "N" not in classes(word.key) or not number.text.isdigit():
+        return False
+    if not word.first:
+        return not words[index - 1].capital and words[index - 1].key not in en.DETERMINERS
+    after = words[index + 2].key if index + 2 < len(words) else ""
+    return after in en.BE | {
+        "was",
+        "does",
+        "has",
+        "did",
+        "had",
+        "and",
+        "or",
+        "'s",
+    } | en.MODALS or "VS" in classes(after)
 
 
 def _is_year(words: Sequence[Word], index: int) -> bool:

@@ -90,6 +90,7 @@ ATTACHED = words(
     "about above at behind below beside between by for from in inside near outside under with within"
 )
 """Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
+CLOSED["without"] = ("NPREP",)
 CLOSED["never"] = ("_NEVER",)
 HOW_OFTEN = words(
     "always often sometimes regularly frequently occasionally daily weekly monthly yearly annually"

@@ -54,7 +54,10 @@ def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
     names = {one.lemma for reading in read for one in reading.named if not one.definite and not one.kind}
     for reading in read:
         said.update(_last(noun) for one in reading.named if one.definite for noun in one.properties)
-        said.update(_last(one.lemma) for one in predicates_of(reading.conditions) if one.arity == 1)
+        nouns_said = (
+            one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind != "verb"
+        )
+        said.update(_last(one.lemma) for one in nouns_said)
     for reading in read:
         for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
             if one.kind in said or one.lemma in names or len(named[one.kind]) > 1:

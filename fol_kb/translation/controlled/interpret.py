@@ -383,6 +383,8 @@ class Interpreter(NounPhrases):
                     giver, recipient, what = arguments
                     arguments = (giver, what, recipient)
                 inner.conditions.append(Holds(predicate, arguments))
+                if plain is not None or lemma.split("_")[0] not in self._lemmas.trusting:
+                    self._placed(arguments[-1], lemma)
                 if plain is not None and not inner.weakens:
                     inner.conditions.append(Holds(plain, arguments[: plain.arity]))
                 self._keeps(lemma, arguments[-1], objects, inner)
@@ -507,6 +509,7 @@ class Interpreter(NounPhrases):
         predicate = Predicate(self._was + lemma, "relation", 2)
 
         def holds(it: Individual, inner: Box) -> None:
+            self._placed(it, lemma)
             if not circumstance or not inner.weakens:
                 inner.conditions.append(Holds(predicate, (who, it)))
             for one in circumstance:
@@ -522,12 +525,17 @@ class Interpreter(NounPhrases):
         preposition, year = circumstance.children
         lemma = f"{predicate.lemma}_{self._lemmas.relation(self._word(preposition))}"
         dated = Predicate(lemma, "relation", 3)
-        self._np(
-            year,
-            box,
-            lambda it, inner: inner.conditions.append(Holds(dated, (*arguments, it))),
-            role="object",
-        )
+
+        def holds(it: Individual, inner: Box) -> None:
+            self._placed(it, lemma)
+            inner.conditions.append(Holds(dated, (*arguments, it)))
+
+        self._np(year, box, holds, role="object")
+
+    def _placed(self, it: Individual, lemma: str) -> None:
+        """Note that a name is that of a place, or a year: something is done, or was born, in it."""
+        if isinstance(it, Named) and not it.kind and lemma.endswith(f"_{self._lemmas.within}"):
+            self._discourse.traits[it].place = True
 
     def _is_a(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)

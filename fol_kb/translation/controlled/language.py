@@ -76,6 +76,12 @@ class Language(ABC):
     being: str
     been: Mapping[str, str] = {}
     """What the name of a predicate after "was" or "has been" begins with, by its tense."""
+    within: str = ""
+    """The preposition of places and years."""
+    lacking: str = ""
+    """The preposition that says what one does not have."""
+    trusting: frozenset[str] = frozenset()
+    """Verbs with which it goes with persons too: "believes in Ann"."""
     lasting: frozenset[str] = frozenset()
     """Adjectives of what one is for good: who was born in Rome is born in Rome."""
     keeping: frozenset[str]
@@ -294,6 +300,18 @@ class Words:
     @property
     def been(self) -> Mapping[str, str]:
         return self.language.been
+
+    @property
+    def within(self) -> str:
+        return self.language.within
+
+    @property
+    def lacking(self) -> str:
+        return self.language.lacking
+
+    @property
+    def trusting(self) -> frozenset[str]:
+        return self.language.trusting
 
     @property
     def lasting(self) -> frozenset[str]:

@@ -41,6 +41,8 @@ class Meanings:
     """In what several are with each other: "at war"."""
     mutual_verbs: frozenset[str] = _NONE
     verbs_of_groups: frozenset[str] = _NONE
+    exchanging: frozenset[str] = _NONE
+    """What those who are named one by one do with each other: "Ann and Bob share food"."""
     with_others: frozenset[str] = _NONE
     together: frozenset[str] = _NONE
     joining: frozenset[str] = _NONE
@@ -184,6 +186,7 @@ class _Clause:
             raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
         mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
         mutual = mutual or lemma in self.meanings.verbs_of_groups
+        mutual = mutual or (lemma in self.meanings.exchanging and self._joined())
         if mutual and not with_others and self._several():
             raise self._refuse("{word!r} says something of several individuals together", word)
         said = is_said(self.subject, self.words) or lemma in self.meanings.telling

@@ -61,6 +61,12 @@ class Lemmas(Protocol):
     @property
     def being(self) -> str: ...
     @property
+    def within(self) -> str: ...
+    @property
+    def lacking(self) -> str: ...
+    @property
+    def trusting(self) -> frozenset[str]: ...
+    @property
     def lasting(self) -> frozenset[str]: ...
     @property
     def keeping(self) -> frozenset[str]: ...
@@ -343,6 +349,17 @@ class NounPhrases(ABC):
         """Say where one is, or what one has to do with whom: "a museum in Rome", "a poem by Ann"."""
         preposition, what = tail.children
         assert isinstance(what, Node)
+        if self._word(preposition).key == self._lemmas.lacking:
+            negative = box.below(weakens=True)
+            having = Predicate("have", "verb", 2)
+            self._np(
+                what,
+                negative,
+                lambda it, inner: inner.conditions.append(Holds(having, (who, it))),
+                role="object",
+            )
+            box.conditions.append(Negated(negative))
+            return
         noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
         somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
         lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
