@@ -33,10 +33,10 @@ from fol_kb.translation.controlled.english_repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english_tags import VARIABLE, EnglishTags
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node
-from fol_kb.translation.controlled.interpret import MODAL
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.repairs import Repair, Stuck
+from fol_kb.translation.controlled.tenses import MODAL
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     check_reach,
@@ -72,7 +72,7 @@ class English(EnglishTags):
     lasting = frozenset(["born"])
     within = "in"
     lacking = "without"
-    trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice", "participate"])
+    trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice"])
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])

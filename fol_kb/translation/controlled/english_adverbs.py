@@ -9,12 +9,11 @@ from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_lexicon import classes
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
-from fol_kb.translation.controlled.noun_phrases import ALL_OR_SOME
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import ALL_OR_SOME, ONE_OR_ALL, first_word, leaves, nodes
 
 
-def says_how(key: str) -> bool:
+def says_how_done(key: str) -> bool:
     """Whether a word says how or how often something is done, and nothing else: "slowly", "often"."""
     if key in en.HOW_OFTEN:
         return True
@@ -53,8 +52,7 @@ def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
         leading, second = never, []
     trailing = [place for place in second if place > _verb(member)]
     for place in (*(leading if not second else ()), *(trailing if not first else ())):
-        reason = "{word!r} may go with one of the joined phrases or with all; repeat it"
-        raise Unreadable(reason, words[place].start, several=True, word=words[place].text)
+        raise Unreadable(ONE_OR_ALL, words[place].start, several=True, word=words[place].text)
 
 
 def _verb(phrase: Node) -> int:

@@ -10,13 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_attributes import does_something
-from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_kinds import KINDS
-from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english_meanings import MEANINGS, OF_KINDS, TELLING_ABOUT, TIMES
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import BARE, ONE_OR_ALL, first_word, head_word, leaves, nodes
 
 _HAVING = frozenset(["have", "own"])
 _OF_VERBS = frozenset(["after", "at", "before", "in", "inside", "near", "on", "outside", "under", "through"])
@@ -42,14 +41,13 @@ def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
             case (("is_a" | "there" | "there_not"), (what,)):
                 sure |= {id(tail) for tail in _tails(what)}
             case "does", (Node() as verb, what):
-                key = words[first_word(verb)].key
-                forms = {key, *infinitives(key), *lemmas(key, "V", "VS", "PAST", "PARTICIPLE")}
+                forms = verb_forms(words[first_word(verb)].key)
                 about = forms.isdisjoint(MEANINGS.telling | TELLING_ABOUT)
                 alone = sum(isinstance(child, int) for child in verb.children) == 1
                 sure |= {
                     id(tail)
                     for one in leaves(what)
-                    if not one.rule.startswith("bare")
+                    if one.rule not in BARE
                     for tail in _tails(one)
                     if not _is_when(tail, words)
                     if alone and (forms & _HAVING or (about and words[first_word(tail)].key == "about"))
@@ -93,8 +91,7 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                 if _has_circumstance(members[-1]) and not all(map(_has_circumstance, members)):
                     last = members[-1].children[-1]
                     word = words[first_word(last)]
-                    reason = "{word!r} may go with one of the joined phrases or with all; repeat it"
-                    raise Unreadable(reason, word.start, several=True, word=word.text)
+                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
             case _:
                 pass
 
@@ -132,9 +129,8 @@ def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: N
     alone = len([child for child in verb.children if isinstance(child, int)]) == 1
     if what.rule in {"name", "pronoun"}:
         return preposition.key != "with" or not alone  # "saw Tom with the telescope"
-    word = words[first_word(verb)].key
-    of_kinds = not {word, *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")}.isdisjoint(OF_KINDS)
-    return what.rule in {"bare_singular", "bare_plural"} and preposition.key in _OF_VERBS and not of_kinds
+    of_kinds = bool(verb_forms(words[first_word(verb)].key) & OF_KINDS)
+    return what.rule in BARE and preposition.key in _OF_VERBS and not of_kinds
 
 
 def _with_verb_or_noun(preposition: Word) -> Unreadable:
@@ -146,6 +142,7 @@ def _with_verb_or_noun(preposition: Word) -> Unreadable:
 
 
 def check_attached(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a phrase with a preposition that may belong to something else than its noun."""
     for tail in _in_doubt(tree, words):
         raise _with_verb_or_noun(words[first_word(tail)])
     for node in nodes(tree):
@@ -169,8 +166,7 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                 tails = [list(_tails(one)) for one in members]
                 if tails[-1] and not all(tails):
                     word = words[first_word(tails[-1][0])]
-                    reason = "{word!r} may go with one of the joined phrases or with all; repeat it"
-                    raise Unreadable(reason, word.start, several=True, word=word.text)
+                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
             case _:
                 pass
 
@@ -191,8 +187,7 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
         reason = "{word!r} is covered before a noun with 'a' or without a word for 'all' or 'the'"
         raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
     if what.rule in {"and_", "or_"} and preposition.key == "without":
-        reason = "{word!r} may go with one of the joined phrases or with all; repeat it"
-        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        raise Unreadable(ONE_OR_ALL, preposition.start, several=True, word=preposition.text)
     if what.rule == "and_" and preposition.key == "between":
         reason = "{word!r} takes the joined phrases together, which is not covered"
         raise Unreadable(reason, preposition.start, several=True, word=preposition.text)

@@ -9,9 +9,16 @@ from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.noun_phrases import ALL_OR_SOME
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes, parents
+from fol_kb.translation.controlled.two_readings import (
+    ALL_OR_SOME,
+    BARE,
+    first_word,
+    last_word,
+    leaves,
+    nodes,
+    parents,
+)
 
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 
@@ -86,7 +93,7 @@ def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
         for phrase in leaves(what) if isinstance(what, Node) else ():
             places = [place for place, _ in parents(phrase)]
             last = words[max(places, default=0)]
-            ends = phrase.rule in {"bare_singular", "bare_plural"} and len(places) > 1
+            ends = phrase.rule in BARE and len(places) > 1
             if ends and {"V", "VS"} & classes(last.key).keys():
                 raise _verb_or_noun(last)
 
@@ -94,7 +101,7 @@ def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
 def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) -> None:
     """Refuse "Alls dogs bark", "every dog barks barks", and "it takes time", where "it" is nobody."""
     verb, *objects = does.children
-    bare = [one for part in objects for one in leaves(part) if one.rule in {"bare_singular", "bare_plural"}]
+    bare = [one for part in objects for one in leaves(part) if one.rule in BARE]
     if not bare:
         return
     word, noun = words[first_word(verb)], words[last_word(bare[0])]
@@ -120,7 +127,7 @@ def _is_progressive(words: Sequence[Word], place: int) -> bool:
 
 
 def _is_known_name(key: str) -> bool:
-    return key in en.GIVEN_NAMES or bool(certain_gender(key) != "u")
+    return key in en.GIVEN_NAMES or certain_gender(key) != "u"
 
 
 def _verb_or_noun(word: Word) -> Unreadable:

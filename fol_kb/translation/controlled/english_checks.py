@@ -11,10 +11,11 @@ from fol_kb.translation.controlled.english_attached import check_attached, check
 from fol_kb.translation.controlled.english_bare import check_bare
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_infinitives import check_infinitives, takes_infinitive, takes_noun
-from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import ONE_OR_EVERY, tense_of
+from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
+from fol_kb.translation.controlled.tenses import tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     first_word,
@@ -437,11 +438,7 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
             continue
         verb, what = words[first_word(node.children[0])], node.children[1]
         named = isinstance(what, Node) and what.rule in {"name", "pronoun"}
-        if (
-            not named
-            and not {verb.key, *infinitives(verb.key), *lemmas(verb.key, "V", "VS", "PAST", "PARTICIPLE")}
-            & en_meanings.TRANSFER
-        ):
+        if not named and not verb_forms(verb.key) & en_meanings.TRANSFER:
             reason = "'to' may go with {word!r} or with the words before it"
             raise Unreadable(reason, verb.start, several=True, word=verb.text)
 

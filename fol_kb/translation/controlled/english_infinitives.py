@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english_lexicon import classes, verb_forms
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import INDEFINITE
 from fol_kb.translation.controlled.tokens import Unreadable, Word
@@ -33,19 +32,15 @@ _TO_NOUNS = word_list("""
 _OPEN = frozenset(["name", "pronoun", "the"])
 
 
-def _forms(key: str) -> set[str]:
-    return {key, *infinitives(key), *lemmas(key, "V", "VS", "PAST", "PARTICIPLE")}
-
-
 def takes_infinitive(key: str) -> bool:
     """Whether "to" and an infinitive may follow a word: "wants to swim", "able to swim"."""
-    return key in _ABLE or bool(_forms(key) & _WANTING)
+    return key in _ABLE or bool(verb_forms(key) & _WANTING)
 
 
 def takes_noun(key: str, following: str) -> bool:
     """Whether "to" before a word that may be a verb stands with it as a noun: "goes to work"."""
     noun = {"N", "NS"} & classes(following).keys()
-    return following == "people" or (bool(noun) and bool(_forms(key) & _TO_NOUNS))
+    return following == "people" or (bool(noun) and bool(verb_forms(key) & _TO_NOUNS))
 
 
 def check_infinitives(tree: Node, words: Sequence[Word]) -> None:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from lemminflect import getAllInflections, getAllLemmas
 
+from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_words import SAME_PLURAL
 
 _TAGS = {
@@ -50,6 +51,11 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
 def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
     """The lemmas of a word in any of the classes, in the order of the lexicon; empty if there is none."""
     return tuple(dict.fromkeys(lemma for name in wanted for lemma in classes(word).get(name, ())))
+
+
+def verb_forms(word: str) -> frozenset[str]:
+    """A word, and the infinitives that it may be a form of, by the lexicon or by its ending."""
+    return frozenset((word, *infinitives(word), *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")))
 
 
 @lru_cache(maxsize=1 << 14)

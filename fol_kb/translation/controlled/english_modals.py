@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.english_lexicon import classes
-from fol_kb.translation.controlled.english_past import ALL_OR_SOME, clauses_of, objects_of, of_itself, phrases
+from fol_kb.translation.controlled.english_past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import INDEFINITE, MODAL, ONE_OR_EVERY, WANTED, tense_of
+from fol_kb.translation.controlled.interpret import INDEFINITE, ONE_OR_EVERY
+from fol_kb.translation.controlled.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import ALL_OR_SOME, first_word, head_word, leaves, nodes
 
 _POSSIBLE = frozenset(["can", "may"])
 _OPPOSED = frozenset(["must_not", "should_not"])

@@ -14,10 +14,12 @@ from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, 
 from fol_kb.translation.controlled.english_meanings import LASTING, LEAVING, TAKING_OBJECTS
 from fol_kb.translation.controlled.english_words import RELATIONAL
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import PAST, past_of
+from fol_kb.translation.controlled.tenses import PAST, past_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.tokens import words as word_list
 from fol_kb.translation.controlled.two_readings import (
+    ALL_OR_SOME,
+    BARE,
     first_word,
     head_word,
     last_word,
@@ -38,10 +40,7 @@ _WITHOUT_OBJECT = frozenset(["lie"])
 _CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
-_OF_KINDS = frozenset(["bare_plural", "bare_singular"])
-"""What stays a kind, whatever happened to some of it."""
 _KNOWN_BY_NAME = frozenset(["name", "name_who", "pronoun"])
-ALL_OR_SOME = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
 
 
 def in_an_unlikely_tense(tree: Node, words: Sequence[Word]) -> bool:
@@ -206,7 +205,7 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
 
 def _check_then(phrase: Node, words: Sequence[Word]) -> None:
     """Refuse "a young man visited Rome", "Bob sold Ann's car" and "the president was a teacher"."""
-    if phrase.rule in _OF_KINDS:
+    if phrase.rule in BARE:
         return
     for node in of_itself(phrase):
         if node.rule in _OWNED or node.rule == "tail_of":
@@ -245,7 +244,7 @@ def _lasts(word: Word) -> bool:
 def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: set[int]) -> None:
     """Refuse "the king was deposed" and "Paul ate an apple": they are none any more."""
     denied = any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
-    if phrase.rule in _KNOWN_BY_NAME | _OF_KINDS or id(phrase) in conditions or denied:
+    if phrase.rule in _KNOWN_BY_NAME | BARE or id(phrase) in conditions or denied:
         return
     place = first_word(part)
     verb = words[place]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_adverbs import says_how
+from fol_kb.translation.controlled.english_adverbs import says_how_done
 from fol_kb.translation.controlled.english_attached import may_do
 from fol_kb.translation.controlled.english_attributes import (
     COMPOUNDS,
@@ -222,10 +222,12 @@ class EnglishTags(Language):
             return ("TO_INF",)
         if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
             return ("DEG",)
-        if says_how(key):
+        if says_how_done(key):
             return ("ADVM",)
         after = words[index + 2].key if index + 2 < len(words) else ""
-        done = "PARTICIPLE" in classes(after if says_how(following) or following == "never" else following)
+        done = "PARTICIPLE" in classes(
+            after if says_how_done(following) or following == "never" else following
+        )
         if key in _HAVING and (following == "not" or done):
             return (f"_{key.upper()}", *en.CLOSED[key])
         if key == "been" and _after(words, index, _HAVING):
@@ -600,7 +602,9 @@ _HAVING = frozenset(["has", "have"])
 def _after(words: Sequence[Word], index: int, wanted: Collection[str]) -> bool:
     """Whether a word stands after one of those, or after that one and "not" or an adverb."""
     before = index - 1
-    while before > 0 and (words[before].key in {"not", "never"} | en.DEGREES or says_how(words[before].key)):
+    while before > 0 and (
+        words[before].key in {"not", "never"} | en.DEGREES or says_how_done(words[before].key)
+    ):
         before -= 1
     return before >= 0 and words[before].key in wanted
 

@@ -108,8 +108,8 @@ NOT_HOW = words("""
     simply solely exclusively purely entirely completely fully totally wholly approximately roughly exactly
     precisely specifically particularly especially notably namely respectively separately jointly mutually
     collectively individually equally technically legally economically politically environmentally
-    financially medically statistically officially effectively virtually increasingly relatively
-    comparatively fairly absolutely literally figuratively symbolically early early-on
+    financially medically statistically officially effectively increasingly relatively
+    comparatively fairly absolutely literally figuratively symbolically
 """)
 """Adverbs that say no how: whether it is so, of how many, since when, in what respect (Quirk et al., 8)."""
 CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with")

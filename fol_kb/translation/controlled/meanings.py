@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import WANTED, tense_of
+from fol_kb.translation.controlled.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, head_word, last_word, leaves, nodes
 

@@ -36,7 +36,7 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import head_word, leaves, nodes, parents
+from fol_kb.translation.controlled.two_readings import ALL_OR_SOME, head_word, leaves, nodes, parents
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
@@ -44,7 +44,6 @@ Part: TypeAlias = "Node | int"
 
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
 KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of it"
-ALL_OR_SOME = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
 KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it"
 OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"

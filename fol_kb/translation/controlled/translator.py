@@ -26,11 +26,12 @@ from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
 from fol_kb.translation.controlled.headings import heading
-from fol_kb.translation.controlled.interpret import Interpreter, tense_of
+from fol_kb.translation.controlled.interpret import Interpreter
 from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
 from fol_kb.translation.controlled.naming import Names, Vocabulary
 from fol_kb.translation.controlled.repairs import Stuck
 from fol_kb.translation.controlled.statements import SAYS_NOTHING, Reading, Text, said_of_something, state
+from fol_kb.translation.controlled.tenses import tense_of
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
 from fol_kb.translation.controlled.two_readings import first_word, nodes, parents
 

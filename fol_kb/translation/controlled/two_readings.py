@@ -14,11 +14,14 @@ from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 BUT = frozenset(["but", "mais"])
+BARE = frozenset(["bare_plural", "bare_singular"])
+"""Phrases without a determiner."""
+ALL_OR_SOME = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+ONE_OR_ALL = "{word!r} may go with one of the joined phrases or with all; repeat it"
 _OR = frozenset(["or", "ou"])
 _PAIRS = ["either", "both"]
 _BEGINNING = frozenset(["not", "a", "an"])
 _PLAIN_PLURALS = frozenset(["bare_plural", "generic_plural"])
-_BARE = frozenset(["bare_plural", "bare_singular"])
 _SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLAIN_PLURALS
 """First members after which a plural without a determiner is about all: "all men and women"."""
 _NOUN_PHRASES = _SHARED_WELL | frozenset(
@@ -376,14 +379,13 @@ def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) 
         ):
             reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
             raise _several(reason, member, words)
-        if member.rule == "bare_singular" and before.rule not in _BARE | _KNOWN_ONE:
+        if member.rule == "bare_singular" and before.rule not in BARE | _KNOWN_ONE:
             raise _several("the word before the first noun may go with this too; repeat it", member, words)
         if member.rule not in _PLAIN_PLURALS:
             continue
         if member.rule == "bare_plural" and before.rule == "a":
-            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
-            raise _several(reason, member, words)
-        if member.rule == "bare_plural" and before.rule not in _SHARED_WELL | _BARE:
+            raise _several(ALL_OR_SOME, member, words)
+        if member.rule == "bare_plural" and before.rule not in _SHARED_WELL | BARE:
             raise _several("the word before the first noun may go with this too; repeat it", member, words)
     if _joins_with_or(node) and any(one.rule in _PLAIN_PLURALS for one in members):
         raise _several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
