@@ -9,9 +9,9 @@ disjunction may also pick up a referent of an earlier part, which then belongs t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TypeAlias
 
 REMEMBERED = 50
@@ -65,6 +65,11 @@ class Holds:
 
 
 @dataclass(frozen=True, slots=True)
+class Besides(Holds):
+    """What a noun of several words says besides: a football referee is a referee. A rule states it once."""
+
+
+@dataclass(frozen=True, slots=True)
 class Same:
     """Two individuals are one."""
 
@@ -92,6 +97,27 @@ class Alternatives:
     """At least one of the boxes holds."""
 
     boxes: tuple[Box, ...]
+
+
+@dataclass(slots=True)
+class Compounds:
+    """The nouns of several words that a text has: what each is besides, and which of its words may be
+    adjectives."""
+
+    heads: dict[Predicate, Predicate] = field(default_factory=dict)
+    adjectives: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
+
+    def add(self, names: Sequence[Predicate], adjectives: Collection[str]) -> None:
+        """Note the names of a compound, from the whole to the last that it is."""
+        self.heads.update(pairwise(names))
+        if adjectives:
+            self.adjectives[names[0]] = tuple(adjectives)
+
+    def besides(self, one: Predicate) -> Iterator[Predicate]:
+        """What something of this compound is besides, the nearest first."""
+        while one in self.heads:
+            one = self.heads[one]
+            yield one
 
 
 Condition: TypeAlias = Holds | Same | Negated | Implication | Alternatives
@@ -250,6 +276,7 @@ class Discourse:
         self.kinds: Counter[str] = Counter()
         """The nouns of the kinds that the text spoke of."""
         self.alternatives: list[Referent] = []
+        self.compounds = Compounds()
 
     def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
         """A new referent of the box."""

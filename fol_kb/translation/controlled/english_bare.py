@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_lexicon import classes, is_gradable
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, verb_forms
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
@@ -21,6 +21,8 @@ from fol_kb.translation.controlled.two_readings import (
 )
 
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
+
+SOME_OF_THEM = "{word!r} after a plural names some of them, or what each of them has in it"
 
 
 def check_bare(tree: Node, words: Sequence[Word]) -> None:
@@ -42,6 +44,9 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case "who", (Node() as said,):
                 _check_goes_on(said, words)
             case "simple", (Node() as subject, Node(rule="does") as does):
+                verb = words[first_word(does)]
+                if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:
+                    raise Unreadable(SOME_OF_THEM, verb.start, several=True, word=verb.text)
                 _check_verb_before_bare(subject, does, words)
             case "and_", (
                 Node(),

@@ -384,18 +384,10 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
 def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
     """Refuse compounds that may be none, and "is of Tom".
 
-    In "a high school teacher" the adjective may be the first noun's; "every clerk daily files reports" and
-    "every boy eating is happy" have none.
+    "Every clerk daily files reports" and "every boy eating is happy" have none.
     """
     for node in nodes(tree):
         nouns = [child for child in node.children if isinstance(child, int)]
-        described = any(
-            isinstance(child, Node) and child.rule.startswith("attribute") for child in node.children
-        )
-        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and described:
-            word = words[first_word(node)]
-            reason = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
         head = classes(words[nouns[-1]].key) if nouns else {}
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1:
             last = words[nouns[-1]]

@@ -27,6 +27,10 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.statements import Reading, Text
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
+PART_OR_SAID = (
+    "{word!r} may be a part of the name here, or say how something is, which the text also says with it; join"
+    " the words with hyphens, or say 'that is'"
+)
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
 
@@ -65,6 +69,28 @@ def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
                 at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
                 reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
                 break
+
+
+def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
+    """Refuse the sentences with a noun of several words one of which texts also say of something.
+
+    ``nouns`` are those of a belief set. "A young football referee" leaves it open who is young.
+    """
+    read = [(text, reading) for text in texts for reading in text.readings if reading.problem is None]
+    if not any(text.discourse.compounds.adjectives for text in texts):
+        return
+    said = set(nouns)
+    for text, reading in read:
+        for one in predicates_of(reading.conditions):
+            compounds = text.discourse.compounds
+            if one.arity == 1 and one not in compounds.heads and one not in compounds.adjectives:
+                said.update((one.lemma, one.adjective, *one.lemma.split("_")))
+    for text, reading in read:
+        for one in predicates_of(reading.conditions):
+            for adjective in text.discourse.compounds.adjectives.get(one, ()):
+                if reading.problem is None and adjective in said:
+                    at = next((word for word in reading.words if word.key == adjective), reading.words[0])
+                    reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)
 
 
 def _last(noun: str) -> str:

@@ -394,7 +394,7 @@ class Interpreter(Predicates):
         how = [
             self._lemmas.adjective(self._word(child.children[0]))
             for child in nominal.children
-            if isinstance(child, Node) and child.rule == "attribute"
+            if isinstance(child, Node) and child.rule == "attribute" and not self._in_the_name(nominal)
         ]
         return "_".join([*how, self._noun(nominal)])
 

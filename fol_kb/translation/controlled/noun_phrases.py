@@ -9,7 +9,7 @@ individual, one with a relative clause or a possessor introduces it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from fol_kb.translation.controlled.among import among
@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.anaphora import (
 )
 from fol_kb.translation.controlled.discourse import (
     Alternatives,
+    Besides,
     Box,
     Discourse,
     Holds,
@@ -36,7 +37,14 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import ALL_OR_SOME, head_word, leaves, nodes, parents
+from fol_kb.translation.controlled.two_readings import (
+    ALL_OR_SOME,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+    parents,
+)
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
@@ -47,6 +55,7 @@ KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of
 KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it"
 OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
+GOES_WITH_ONE = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 
@@ -87,6 +96,8 @@ class Lemmas(Protocol):
     def kind(self, noun: str) -> Kind: ...
     def compares(self, adjective: Word, *, before: bool) -> bool: ...
     def says_how(self, adjective: str, noun: str) -> bool: ...
+    def ends(self, name: Sequence[str]) -> Sequence[int]: ...
+    def may_be_adjective(self, word: Word) -> bool: ...
     def leaves_it_done(self, verb: Word, preposition: Word) -> bool: ...
     def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str: ...
 
@@ -243,6 +254,7 @@ class NounPhrases(ABC):
         if plural:
             noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
         places = sorted(place for one in attributes for place, _ in parents(one))
+        places = [place for place in places if place not in self._in_the_name(nominal)]
         how = [self._lemmas.adjective(self._words[place]) for place in places]
         kind = Named("_".join([*how, noun]), kind=self._lemmas.noun(head, plural))
         self._discourse.mention(kind)
@@ -322,7 +334,11 @@ class NounPhrases(ABC):
             if isinstance(child, int):
                 if part.rule != "someone" and child == self._head(part):
                     kind = generic if part.rule == "generic" else "property"
-                    box.conditions.append(Holds(Predicate(was + self._noun(part), kind, 1), (who,)))
+                    predicate, *besides = self._compound(part, kind, 1, was)
+                    box.conditions.append(Holds(predicate, (who,)))
+                    box.conditions.extend(Besides(one, (who,)) for one in besides)
+            elif child.rule.startswith("attribute") and self._in_the_name(part):
+                pass
             elif child.rule.startswith("attribute"):
                 self._attributes(child, part, who, box, was)
             elif child.rule == "tail_prep":
@@ -365,7 +381,10 @@ class NounPhrases(ABC):
         if was and lemma == "have":
             lemma = f"{noun}_{self._word(preposition).key}"
         lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
-        predicate = Predicate(was + lemma, "relation" if lemma != "have" else "verb", 2)
+        kind = "relation" if lemma != "have" else "verb"
+        predicate = Predicate(was + lemma, kind, 2)
+        if noun and lemma.startswith(f"{noun}_"):
+            predicate, *_ = self._compound(nominal, kind, 2, was, lemma.removeprefix(noun))
         self._np(
             what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
         )
@@ -444,14 +463,15 @@ class NounPhrases(ABC):
         if group:
             raise Unreadable("no group of that description was introduced", word.start)
         variable = self._discourse.traits[wanted].variable
+        said = [condition for condition in trial.conditions if not isinstance(condition, Besides)]
         lemmas = [
             condition.predicate.lemma
-            for condition in trial.conditions
+            for condition in said
             if isinstance(condition, Holds) and condition.predicate.arity == 1
         ]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
-        if described or len(lemmas) < len(trial.conditions) or variable or nominal.rule == "generic":
+        if described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
         name = "_".join(lemma.removesuffix(f"_{self._noun(nominal)}") for lemma in lemmas)
         if not self._ace and self._noun(nominal) in self._discourse.once:
@@ -529,15 +549,57 @@ class NounPhrases(ABC):
         """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
         assert isinstance(nominal, Node)
         lemma = self._lemmas.possession
-        if nominal.rule != "someone":
-            lemma = f"{self._noun(nominal)}_{lemma}"
-        return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
+        if nominal.rule == "someone":
+            return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
+        predicate, *_ = self._compound(nominal, "relation", 2, was, f"_{lemma}")
+        return Holds(predicate, (what, owner))
 
     def _noun(self, nominal: Node) -> str:
         """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""
-        *before, head = [self._words[child] for child in nominal.children if isinstance(child, int)]
+        *before, head = self._name_of(nominal)
         lemma = self._lemmas.noun(head, nominal.rule in {"nominal_pl", "generic"})
         return "_".join([*(self._lemmas.noun(word, False) for word in before), lemma])
+
+    def _name_of(self, nominal: Node) -> list[Word]:
+        """The words of a noun, with what stands before one of several words: "young football referee"."""
+        nouns = [child for child in nominal.children if isinstance(child, int)]
+        return [self._words[place] for place in (*self._in_the_name(nominal), *nouns)]
+
+    def _in_the_name(self, nominal: Node) -> list[int]:
+        """What stands before a noun of several words, and may go with any of them (decision 0173)."""
+        nouns = [child for child in nominal.children if isinstance(child, int)]
+        before = [
+            one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("attribute")
+        ]
+        if len(nouns) < 2 or not before:
+            return []
+        if self._ace or any(one.rule in {"attributes_and", "attributes_or"} for one in nodes(before[0])):
+            raise Unreadable(
+                GOES_WITH_ONE,
+                self._start(before[0]),
+                several=True,
+                word=self._words[first_word(before[0])].text,
+            )
+        return sorted(place for place, _ in parents(before[0]))
+
+    def _compound(
+        self, nominal: Node, kind: str, arity: int, was: str = "", relation: str = ""
+    ) -> list[Predicate]:
+        """The predicate of a noun, and those of its last words that are true of whatever it is true of."""
+        words = self._name_of(nominal)
+        lemmas = self._noun(nominal).split("_") if len(words) > 1 and not self._ace else []
+        names = [Predicate(f"{was}{self._noun(nominal)}{relation}", kind, arity)]
+        if len(lemmas) != len(words):
+            return names
+        ends = self._lemmas.ends(lemmas)
+        names += [Predicate(f"{was}{'_'.join(lemmas[end:])}{relation}", kind, arity) for end in ends]
+        adjectives = [
+            lemma
+            for word, lemma in zip(words[:-1], lemmas, strict=False)
+            if self._lemmas.may_be_adjective(word)
+        ]
+        self._discourse.compounds.add(names, adjectives)
+        return names
 
     def _word(self, part: Part) -> Word:
         assert isinstance(part, int)

@@ -15,7 +15,9 @@ from fol_kb.beliefs.sentences import Span
 from fol_kb.beliefs.tools import MOST_QUOTED, AddSort, AnyCall
 from fol_kb.translation.controlled.among import relate
 from fol_kb.translation.controlled.calls import Calls
+from fol_kb.translation.controlled.compounds import state_once
 from fol_kb.translation.controlled.discourse import (
+    Compounds,
     Condition,
     Discourse,
     Doubt,
@@ -87,7 +89,11 @@ def state(texts: Sequence[Text], article: str) -> list[AnyCall]:
     everything = [reading for text in texts for reading in text.readings]
     for text in texts:
         relate(text.readings)
-    _add_what_descriptions_say(everything)
+    compounds = Compounds()
+    for text in texts:
+        compounds.heads.update(text.discourse.compounds.heads)
+    _add_what_descriptions_say(everything, compounds)
+    state_once(everything, compounds)
     named = [one for text in texts for one in text.discourse.named]
     if any(one.kind for one in named):  # one of which nothing is stated takes no name away
         spoken = {
@@ -148,7 +154,7 @@ def _predicates(readings: Sequence[Reading]) -> set[Predicate]:
     return {predicate for reading in readings for predicate in predicates_of(reading.conditions)}
 
 
-def _add_what_descriptions_say(readings: Sequence[Reading]) -> None:
+def _add_what_descriptions_say(readings: Sequence[Reading], compounds: Compounds) -> None:
     """The bald eagle is an eagle: stated where the text uses the noun or the adjective elsewhere."""
     used = {predicate.lemma for predicate in _predicates(readings) if predicate.kind == "property"}
     for reading in readings:
@@ -157,6 +163,7 @@ def _add_what_descriptions_say(readings: Sequence[Reading]) -> None:
                 Holds(Predicate(lemma, "property", 1), (individual,))
                 for lemma in individual.properties
                 if lemma in used
+                or any(one.lemma in used for one in compounds.besides(Predicate(lemma, "property", 1)))
             ]
 
 

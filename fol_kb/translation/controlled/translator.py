@@ -18,10 +18,11 @@ from fol_kb.translation.base import Translation, TranslationError, Untranslated
 from fol_kb.translation.controlled.anaphora import NO_ANTECEDENT
 from fol_kb.translation.controlled.blockers import Outcome, beginning, blockers
 from fol_kb.translation.controlled.classes import WordClasses, classes_of
+from fol_kb.translation.controlled.compounds import without_besides
 from fol_kb.translation.controlled.detection import detect_language, likely_languages, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
-from fol_kb.translation.controlled.evidence import refuse_doubtful, refuse_kinds
+from fol_kb.translation.controlled.evidence import refuse_doubtful, refuse_kinds, refuse_parts
 from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
@@ -163,7 +164,7 @@ class ControlledTranslator:
             is_among=language.is_among,
         )
         said = Layered(context.lower_predicates, said_of_something(readings, discourse))
-        formula = FormulaWriter(names, said).statement(box.referents, box.conditions)
+        formula = FormulaWriter(names, said).statement(box.referents, without_besides(box.conditions))
         if isinstance(formula, Truth):
             nothing = Unreadable("the sentence states nothing that could be asked")
             raise TranslationError(language.reason(nothing), ProblemPlace(line=1, column=1))
@@ -214,6 +215,7 @@ def _read(
             if reading.problem is not None:
                 text.discourse.skip(language.brought_in(reading.words))
     refuse_kinds(texts, nouns)
+    refuse_parts(texts, nouns)
     for text in texts:
         refuse_doubtful(text)
 
@@ -278,6 +280,8 @@ def _say(
     language, lexicon = words.language, words.lexicon
     words_of_tree = [item.word for item in tagged]
     trees = language.plausible(found, words_of_tree)
+    if not ace:
+        trees = language.without_parts(trees, words_of_tree, lexicon)
 
     def interpret(tree: Node) -> list[str]:
         language.check(tree, words_of_tree, lexicon)
