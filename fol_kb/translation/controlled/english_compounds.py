@@ -30,7 +30,7 @@ _MATERIALS = words("""
     granite clay wax plaster porcelain china glass crystal bronze brass iron steel tin lead silver gold wood
     straw rag cloth felt wool velvet paint sponge papier-mache concrete
 """)
-"""A paper tiger is none."""
+"""A paper tiger is none; a glass blower is one."""
 _OTHERS = frozenset(
     tuple(name.split("-"))
     for name in words("""
@@ -77,8 +77,9 @@ def _is_one(before: str, noun: str) -> bool:
     """Whether what a noun says is true of what it names together with the word before it."""
     if (before, noun) in _OTHERS or before in _ALWAYS or noun in _FIGURES:
         return False
-    lives = noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun)
-    return not (lives and before in _NOT_YET_OR_NOT_QUITE | _MATERIALS)
+    of_a_material = before in _MATERIALS and (noun in PERSONS or KINDS.of(noun) == "animal")
+    somebody = noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun)
+    return not (of_a_material or (somebody and before in _NOT_YET_OR_NOT_QUITE))
 
 
 def says_less(tree: Node, trees: Sequence[Node]) -> bool:
