@@ -12,7 +12,7 @@ from fol_kb.translation import ControlledTranslator, Translation, TranslationErr
 from tests.translation.stated import formulas, stated
 
 PERSONS = st.sampled_from(["Anne", "Bob", "Max Weber", "Zoé", "O'Neil"])
-NAMES = PERSONS | st.sampled_from(["The badger", "The old hare"])
+NAMES = PERSONS | st.sampled_from(["The badger", "The old stoat"])
 ADJECTIVES = st.sampled_from(["kind", "blue", "furious", "six-legged", "friendly", "round"])
 NOUNS = st.sampled_from(["wumpus", "butterfly", "man", "wolf", "bus", "hero"])
 PLURALS = st.sampled_from(["wumpuses", "butterflies", "men", "wolves", "buses", "heroes"])

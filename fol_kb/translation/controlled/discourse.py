@@ -275,6 +275,8 @@ class Discourse:
         self._each_has: set[str] = set()
         self.kinds: Counter[str] = Counter()
         """The nouns of the kinds that the text spoke of."""
+        self.described: Counter[str] = Counter()
+        """What is said by descriptions of several words, and what that is besides: "car" of "the red car"."""
         self.alternatives: list[Referent] = []
         self.compounds = Compounds()
 
@@ -296,7 +298,17 @@ class Discourse:
         if isinstance(individual, Named):
             if individual.kind and individual not in self.named:
                 self.kinds[individual.kind] += 1
+            if individual not in self.named:
+                self.described.update(self._nouns(individual))
             self.named[individual] = None
+
+    def _nouns(self, individual: Named) -> set[str]:
+        """What a description of several words says of its individual."""
+        known = set(individual.properties) if individual.definite else set()
+        besides = {
+            other.lemma for one in known for other in self.compounds.besides(Predicate(one, "property", 1))
+        }
+        return (known if len(known) > 1 else set()) | besides
 
     def accessible(self, box: Box) -> list[Individual]:
         """Those that may be spoken of again in the box, the last mentioned first.
@@ -377,6 +389,7 @@ class Discourse:
                 if isinstance(individual, Named) and individual in self.named:
                     del self.named[individual]
                     self.kinds[individual.kind] -= bool(individual.kind)
+                    self.described.subtract(self._nouns(individual))
         self._log.clear()
 
 

@@ -136,6 +136,9 @@ REASONS = {
         "ceci peut continuer ce qui est dit du nom précédent ; répétez le sujet"
     ),
     "this may be said of them together, or of each": "ceci peut se dire d'eux ensemble, ou de chacun",
+    "{word!r} may be what a sentence before describes with more words; use the same words again": (
+        "« {word} » peut être ce qu'une phrase décrit plus haut avec plus de mots ; reprenez les mêmes mots"
+    ),
     "this may be one for all of them, or one for each": "il peut y en avoir un pour tous, ou un pour chacun",
     "{word!r} may be said of a kind, and not of each of them": (
         "« {word} » se dit d'une espèce, et non de chacun d'eux"

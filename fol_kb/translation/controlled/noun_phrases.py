@@ -55,6 +55,7 @@ KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of
 KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it"
 OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
+THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 GOES_WITH_ONE = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
@@ -482,6 +483,8 @@ class NounPhrases(ABC):
             raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
         if new and self._discourse.kinds[self._lemmas.noun(word, group)]:
             raise Unreadable(OF_THE_KIND, self._start(nominal), several=True, word=word.text)
+        if new and not self._ace and len(lemmas) == 1 and self._discourse.described[lemmas[0]] > 0:
+            raise Unreadable(THAT_OR_ANOTHER, self._start(part), several=True, word=word.text)
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
