@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from fol_kb.testing.models.chat import ChatRequest, Refusal, Reply, ToolCall, completion_tokens
@@ -103,7 +104,10 @@ def _head(request: ChatRequest, kind: str) -> dict[str, Any]:
 
 
 def _call(call: ToolCall, identity: str) -> dict[str, Any]:
-    arguments: Any = json.loads(call.text) if call.bare else call.text
+    arguments: Any = call.text
+    if call.bare:
+        with suppress(ValueError):  # what is cut short is no object, and stays text
+            arguments = json.loads(call.text)
     return {"id": identity, "type": "function", "function": {"name": call.name, "arguments": arguments}}
 
 
