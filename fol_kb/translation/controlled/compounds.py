@@ -8,8 +8,8 @@ by rules: ``young_football_referee(X) => football_referee(X)``, ``football_refer
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
+from fol_kb.translation.controlled.among import Said
 from fol_kb.translation.controlled.discourse import (
     Besides,
     Box,
@@ -27,13 +27,6 @@ from fol_kb.translation.controlled.discourse import (
 _BOUND = (Referent(-1), Referent(-2))
 
 
-class Said(Protocol):
-    """What is read here of a sentence: its conditions, and who each is about."""
-
-    conditions: list[Condition]
-    common: list[list[Referent]]
-
-
 def state_once(readings: Sequence[Said], compounds: Compounds) -> None:
     """Say what a compound is besides by a rule, after the first sentence that has it, and not of each.
 
@@ -43,7 +36,7 @@ def state_once(readings: Sequence[Said], compounds: Compounds) -> None:
     if not compounds.heads:
         return
     for reading in readings:
-        drop_besides(reading)
+        _drop_besides(reading)
     said = {condition_key(one, {}) for reading in readings for one in reading.conditions}
     for reading in readings:
         for used in list(predicates_of(reading.conditions)):
@@ -57,7 +50,7 @@ def state_once(readings: Sequence[Said], compounds: Compounds) -> None:
                     reading.common.append([])
 
 
-def drop_besides(reading: Said) -> None:
+def _drop_besides(reading: Said) -> None:
     """Take away what the rules say."""
     common = [*reading.common, *([] for _ in reading.conditions[len(reading.common) :])]
     both = zip(reading.conditions, common, strict=True)

@@ -299,10 +299,10 @@ class Discourse:
             if individual.kind and individual not in self.named:
                 self.kinds[individual.kind] += 1
             if individual not in self.named:
-                self.described.update(self._nouns(individual))
+                self.described.update(self._said_by(individual))
             self.named[individual] = None
 
-    def _nouns(self, individual: Named) -> set[str]:
+    def _said_by(self, individual: Named) -> set[str]:
         """What a description of several words says of its individual."""
         known = set(individual.properties) if individual.definite else set()
         besides = {
@@ -389,7 +389,7 @@ class Discourse:
                 if isinstance(individual, Named) and individual in self.named:
                     del self.named[individual]
                     self.kinds[individual.kind] -= bool(individual.kind)
-                    self.described.subtract(self._nouns(individual))
+                    self.described.subtract(self._said_by(individual))
         self._log.clear()
 
 

@@ -24,7 +24,7 @@ from fol_kb.translation.controlled.english_checks import (
     check_tree,
     makes_of_its_object,
 )
-from fol_kb.translation.controlled.english_compounds import ends, says_less
+from fol_kb.translation.controlled.english_compounds import head_places, says_more
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
@@ -124,20 +124,20 @@ class English(EnglishTags):
         likely = [tree for tree in likely if all(one.rule != "mass" for one in nodes(tree))] or likely
         return [tree for tree in likely if not parts_from_preposition(tree)] or likely
 
-    def without_parts(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
+    def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
         """ "A folk song" is a song, whether it is said to be folk or not; if it may be said of a song."""
         kept: list[Node] = []
         for tree in trees:
-            if says_less(tree, trees):
+            if says_more(tree, trees):
                 with suppress(Unreadable):
                     self.check(tree, words, lexicon)
                     continue
             kept.append(tree)
         return kept
 
-    def ends(self, name: Sequence[str]) -> Sequence[int]:
+    def head_places(self, name: Sequence[str]) -> Sequence[int]:
         """A night nurse is a nurse, a vice president is none."""
-        return ends(name)
+        return head_places(name)
 
     def may_be_adjective(self, key: str) -> bool:
         """By the dictionary."""

@@ -59,7 +59,7 @@ _OTHERS = frozenset(
 """The last two words of nouns that are not of their last word, or only in another sense of it."""
 
 
-def ends(name: Sequence[str]) -> list[int]:
+def head_places(name: Sequence[str]) -> list[int]:
     """Where the words begin that a noun of several words is besides, from the left.
 
     A hospital night nurse is a night nurse and a nurse; a guinea pig cage is a cage, and no pig cage.
@@ -82,7 +82,7 @@ def _is_one(before: str, noun: str) -> bool:
     return not (of_a_material or (somebody and before in _NOT_YET_OR_NOT_QUITE))
 
 
-def says_less(tree: Node, trees: Sequence[Node]) -> bool:
+def says_more(tree: Node, trees: Sequence[Node]) -> bool:
     """Whether a tree takes words for adjectives that another one takes for parts of the noun.
 
     Both say that a folk song is a song. The other one leaves it open what is folk.

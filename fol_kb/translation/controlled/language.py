@@ -185,7 +185,7 @@ class Language(ABC):
         """Whether an adjective before a noun says of what the noun says how it is among those."""
         return self.compares_with_others(adjective, before=True) and not self.says_how(adjective, noun)
 
-    def ends(self, name: Sequence[str]) -> Sequence[int]:
+    def head_places(self, name: Sequence[str]) -> Sequence[int]:
         """Where the words begin that a noun of several words is besides: a football referee is a referee."""
         return ()
 
@@ -193,7 +193,7 @@ class Language(ABC):
         """Whether a word before a noun may say how something is."""
         return False
 
-    def without_parts(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
+    def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
         """The trees without those of which another one leaves open what an adjective goes with."""
         return trees
 
@@ -351,8 +351,8 @@ class Words:
     def says_how(self, adjective: str, noun: str) -> bool:
         return self.language.says_how(adjective, noun)
 
-    def ends(self, name: Sequence[str]) -> Sequence[int]:
-        return self.language.ends(name)
+    def head_places(self, name: Sequence[str]) -> Sequence[int]:
+        return self.language.head_places(name)
 
     def may_be_adjective(self, word: Word) -> bool:
         return self.language.may_be_adjective(word.key)

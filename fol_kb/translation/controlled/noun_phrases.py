@@ -97,7 +97,7 @@ class Lemmas(Protocol):
     def kind(self, noun: str) -> Kind: ...
     def compares(self, adjective: Word, *, before: bool) -> bool: ...
     def says_how(self, adjective: str, noun: str) -> bool: ...
-    def ends(self, name: Sequence[str]) -> Sequence[int]: ...
+    def head_places(self, name: Sequence[str]) -> Sequence[int]: ...
     def may_be_adjective(self, word: Word) -> bool: ...
     def leaves_it_done(self, verb: Word, preposition: Word) -> bool: ...
     def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str: ...
@@ -559,9 +559,12 @@ class NounPhrases(ABC):
 
     def _noun(self, nominal: Node) -> str:
         """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""
+        return "_".join(self._parts_of_name(nominal))
+
+    def _parts_of_name(self, nominal: Node) -> list[str]:
         *before, head = self._name_of(nominal)
         lemma = self._lemmas.noun(head, nominal.rule in {"nominal_pl", "generic"})
-        return "_".join([*(self._lemmas.noun(word, False) for word in before), lemma])
+        return [*(self._lemmas.noun(word, False) for word in before), lemma]
 
     def _name_of(self, nominal: Node) -> list[Word]:
         """The words of a noun, with what stands before one of several words: "young football referee"."""
@@ -589,18 +592,13 @@ class NounPhrases(ABC):
         self, nominal: Node, kind: str, arity: int, was: str = "", relation: str = ""
     ) -> list[Predicate]:
         """The predicate of a noun, and those of its last words that are true of whatever it is true of."""
-        words = self._name_of(nominal)
-        lemmas = self._noun(nominal).split("_") if len(words) > 1 and not self._ace else []
-        names = [Predicate(f"{was}{self._noun(nominal)}{relation}", kind, arity)]
-        if len(lemmas) != len(words):
+        parts = self._parts_of_name(nominal)
+        places = [0] if self._ace else [0, *self._lemmas.head_places(parts)]
+        names = [Predicate(f"{was}{'_'.join(parts[place:])}{relation}", kind, arity) for place in places]
+        if self._ace or len(parts) == 1:
             return names
-        ends = self._lemmas.ends(lemmas)
-        names += [Predicate(f"{was}{'_'.join(lemmas[end:])}{relation}", kind, arity) for end in ends]
-        adjectives = [
-            lemma
-            for word, lemma in zip(words[:-1], lemmas, strict=False)
-            if self._lemmas.may_be_adjective(word)
-        ]
+        before = zip(self._name_of(nominal)[:-1], parts[:-1], strict=True)
+        adjectives = [part for word, part in before if self._lemmas.may_be_adjective(word)]
         self._discourse.compounds.add(names, adjectives)
         return names
 

@@ -281,7 +281,7 @@ def _say(
     words_of_tree = [item.word for item in tagged]
     trees = language.plausible(found, words_of_tree)
     if not ace:
-        trees = language.without_parts(trees, words_of_tree, lexicon)
+        trees = language.saying_least(trees, words_of_tree, lexicon)
 
     def interpret(tree: Node) -> list[str]:
         language.check(tree, words_of_tree, lexicon)
