@@ -75,7 +75,8 @@ def head_places(name: Sequence[str]) -> list[int]:
 
 def _is_one(before: str, noun: str) -> bool:
     """Whether what a noun says is true of what it names together with the word before it."""
-    if (before, noun) in _OTHERS or before in _ALWAYS or noun in _FIGURES:
+    prefix = before.partition("_")[0]  # "ex-police"
+    if (before, noun) in _OTHERS or not _ALWAYS.isdisjoint((before, prefix)) or noun in _FIGURES:
         return False
     of_a_material = before in _MATERIALS and (noun in PERSONS or KINDS.of(noun) == "animal")
     somebody = noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun)
