@@ -23,6 +23,8 @@ _ALWAYS = words("""
     would-be wannabe half fantasy candidate prospective dream model
 """)
 """Before any noun."""
+_PREFIXES = words("ex pseudo vice quasi would")
+"""With a hyphen before any noun: an ex-police officer is none, a non-league player is one."""
 _FIGURES = words("star")
 """What a noun of several words ends with as a figure of speech: a film star is none of the sky."""
 _MATERIALS = words("""
@@ -75,8 +77,8 @@ def head_places(name: Sequence[str]) -> list[int]:
 
 def _is_one(before: str, noun: str) -> bool:
     """Whether what a noun says is true of what it names together with the word before it."""
-    prefix = before.partition("_")[0]  # "ex-police"
-    if (before, noun) in _OTHERS or not _ALWAYS.isdisjoint((before, prefix)) or noun in _FIGURES:
+    ended = before.partition("_")[0] in _PREFIXES
+    if (before, noun) in _OTHERS or before in _ALWAYS or ended or noun in _FIGURES:
         return False
     of_a_material = before in _MATERIALS and (noun in PERSONS or KINDS.of(noun) == "animal")
     somebody = noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun)
