@@ -11,6 +11,7 @@ from lemminflect import getInflection
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_adverbs import check_often
 from fol_kb.translation.controlled.english_attached import attaches, has_circumstances, is_compound_of_doing
 from fol_kb.translation.controlled.english_attributes import (
     COLOURS,
@@ -148,6 +149,7 @@ class English(EnglishTags):
         super().check_open(tree, words)
         check_indefinite(tree, words)
         check_all(tree, words)
+        check_often(tree, words)
         check_of_and_relative(tree, words, self._gender_of)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:

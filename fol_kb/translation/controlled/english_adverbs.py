@@ -3,19 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_lexicon import classes
+from fol_kb.translation.controlled.english_lexicon import classes, verb_forms
+from fol_kb.translation.controlled.english_meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
+from fol_kb.translation.controlled.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import ALL_OR_SOME, ONE_OR_ALL, first_word, leaves, nodes
+from fol_kb.translation.controlled.tokens import words as word_list
+from fol_kb.translation.controlled.two_readings import (
+    ALL_OR_SOME,
+    ONE_OR_ALL,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
+
+_DAYS = TIMES - word_list(
+    "christmas easter noon midnight decade century dawn dusk holiday term semester season"
+)
+"""What comes again and again: "every day", "every Monday"."""
+_OF_DAYS = OF_KINDS | word_list(
+    "count spend remember celebrate record have miss save use fill waste need mark"
+)
+"""Verbs of which "every day" may be the object."""
+_LICENSING = word_list(
+    "no nobody no-one nothing not never if any anyone anybody every everyone everybody all"
+)
+"""Words after which "ever" may stand, and says no more than the tense does (Quirk et al., 10.60)."""
+
+
+def in_words(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, "every day" as one, and without "also" and "ever", which leave it as it is."""
+    kept: list[Word] = []
+    for word in words:
+        day = kept[-1] if kept else None
+        if word.quoted or day is None:
+            kept.append(word)
+        elif _says_nothing(word, kept):
+            continue
+        elif day.key == "every" and word.key in _DAYS and len(kept) > 1 and _goes_with_days(kept[-2]):
+            kept[-1] = replace(day, text=f"{day.text} {word.text}", key=f"every_{word.key}", end=word.end)
+        else:
+            kept.append(word)
+    return kept
+
+
+def _says_nothing(word: Word, before: Sequence[Word]) -> bool:
+    if word.key == "ever":
+        return any(one.key in _LICENSING for one in before)
+    return word.key == "also" and before[-1].key != "not"
+
+
+def _goes_with_days(before: Word) -> bool:
+    """Whether "every day" behind a word says how often, and is not what is liked or counted."""
+    if before.quoted or (before.capital and not before.first):
+        return True
+    if before.key == "it" or "PRON_OBJ" in en.CLOSED.get(before.key, ()):
+        return True
+    closed = before.key in en.CLOSED or before.key in {"and", "or", "but"}
+    return before.text[0].isalnum() and not closed and verb_forms(before.key).isdisjoint(_OF_DAYS)
+
+
+def says_how_often(key: str) -> bool:
+    """Whether a word says how often something is done: "often", "every_day"."""
+    return key in en.HOW_OFTEN or (key.startswith("every_") and key.removeprefix("every_") in _DAYS)
 
 
 def says_how_done(key: str) -> bool:
     """Whether a word says how or how often something is done, and nothing else: "slowly", "often"."""
-    if key in en.HOW_OFTEN:
+    if says_how_often(key):
         return True
     if not key.endswith("ly") or key in en.NOT_HOW or set(classes(key)) != {"ADV"}:
         return False
@@ -25,15 +86,18 @@ def says_how_done(key: str) -> bool:
 
 def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for an adverb that may go with more than its verb: "dogs often bark" (many dogs?)."""
+    conditions = {
+        id(one) for node in nodes(tree) if node.rule == "conditional" for one in nodes(node.children[0])
+    }
     for node in nodes(tree):
         match node.rule, node.children:
-            case "simple", (Node() as subject, Node() as predicate):
-                often = any(words[place].key in en.HOW_OFTEN for place in _adverbs(predicate))
+            case "simple", (Node() as subject, Node() as predicate) if id(node) not in conditions:
+                often = any(says_how_often(words[place].key) for place in _adverbs(predicate))
                 for one in leaves(subject) if often else ():
                     if one.rule in {"bare_plural", "a"}:
                         reason = ALL_OR_SOME if one.rule == "bare_plural" else ONE_OR_EVERY
                         raise Unreadable(reason, words[first_word(one)].start, several=True)
-            case "adjective", (*_, Node("how", (int() as place,))) if words[place].key in en.HOW_OFTEN:
+            case "adjective", (*_, Node("how", (int() as place,))) if says_how_often(words[place].key):
                 reason = "{word!r} may say at what times it is so, which is not covered"
                 raise Unreadable(reason, words[place].start, word=words[place].text)
             case (("and_" | "or_"), _):
@@ -41,6 +105,15 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
                     _check_shared(before, member, words)
             case _:
                 pass
+
+
+def check_often(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for "visits a museum every week": one museum, or several? ACE reads one."""
+    for node in nodes(tree):
+        if node.rule == "does" and any(says_how_often(words[place].key) for place in _adverbs(node)):
+            for one in (one for part in node.children[1:] for one in leaves(part)):
+                if one.rule in {"a", "some", "some_plural"}:
+                    raise Unreadable(ONE_FOR_ALL, words[head_word(one)].start, several=True)
 
 
 def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:

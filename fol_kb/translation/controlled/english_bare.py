@@ -48,14 +48,11 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:
                     raise Unreadable(SOME_OF_THEM, verb.start, several=True, word=verb.text)
                 _check_verb_before_bare(subject, does, words)
-            case "and_", (
-                Node(),
-                Node("simple", (Node("name"), Node("does", (Node("verb", (int() as verb,)),)))),
+            case (
+                ("and_" | "or_"),
+                (Node() as before, Node("simple", (Node("name", (int() as name, *_)), Node("does") as said))),
             ):
-                if not classes(words[verb].key) and not words[verb].quoted:
-                    raise Unreadable(
-                        "{word!r} is not in the dictionary", words[verb].start, word=words[verb].text
-                    )
+                _check_verb_of_name(before, words[name], said, words)
             case "and_", (Node() as before, Node("not_", (Node("adjective", (int() as said,)),))):
                 noun, governs = words[said], before.rule == "adjective" and len(before.children) > 1
                 if "N" in classes(noun.key) and (governs or before.rule == "located"):
@@ -89,6 +86,16 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable(ALL_OR_SOME, words[last_word(what)].start, several=True)
             case _:
                 pass
+
+
+def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Word]) -> None:
+    """Refuse "drinks Coke or Pepsi products", where no Pepsi produces."""
+    word = words[first_word(said)]
+    if last_word(said) == first_word(said) and not (classes(word.key) or word.quoted):
+        raise Unreadable("{word!r} is not in the dictionary", word.start, word=word.text)
+    joined = any(last_word(one) == last_word(before) and one.rule in {"name", *BARE} for one in nodes(before))
+    if joined and "NS" in classes(word.key) and not (name.quoted or _is_known_name(name.key)):
+        raise _verb_or_noun(word)
 
 
 def _check_goes_on(said: Node, words: Sequence[Word]) -> None:

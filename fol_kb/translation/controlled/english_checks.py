@@ -9,6 +9,7 @@ from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_adverbs import check_adverbs
 from fol_kb.translation.controlled.english_attached import check_attached, check_circumstances
 from fol_kb.translation.controlled.english_bare import check_bare
+from fol_kb.translation.controlled.english_conditions import check_conditions
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_infinitives import check_infinitives, takes_infinitive, takes_noun
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas, verb_forms
@@ -60,6 +61,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     check_circumstances(tree, words)
     check_adverbs(tree, words)
     check_infinitives(tree, words)
+    check_conditions(tree, words)
 
 
 def _check_stressed(tree: Node, words: Sequence[Word]) -> None:

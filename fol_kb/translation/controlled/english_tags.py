@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_adverbs import says_how_done
+from fol_kb.translation.controlled.english_adverbs import in_words, says_how_done
 from fol_kb.translation.controlled.english_attached import may_do
 from fol_kb.translation.controlled.english_attributes import (
     COMPOUNDS,
@@ -73,7 +73,7 @@ class EnglishTags(Language):
             ):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
-        return prepared
+        return in_words(prepared)
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
         """Note which words the text shows to be nouns, verbs, adjectives, names."""

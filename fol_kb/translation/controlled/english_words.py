@@ -8,6 +8,10 @@ from fol_kb.translation.controlled.tokens import words
 
 CLOSED: dict[str, tuple[str, ...]] = {
     "if": ("_IF",),
+    "when": ("_IF",),
+    "whenever": ("_IF",),
+    "unless": ("_UNLESS",),
+    "iff": ("_IFF",),
     "then": ("_THEN",),
     "for": ("_FOR", "PREP"),
     "not": ("_NOT",),
@@ -139,6 +143,9 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("such", "that"): ("_SUCH_THAT",),
     ("no", "one"): ("NOONE",),
     ("at", "least", "one"): ("_SOME",),
+    ("only", "if"): ("_ONLY_IF",),
+    ("only", "when"): ("_ONLY_IF",),
+    ("if", "and", "only", "if"): ("_IFF",),
 }
 """Words that are one word to the grammar; the longest first."""
 
@@ -217,7 +224,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         LIMITING: "only just even merely solely",
         CONJUNCTION: """
-            because although though while when whenever unless whether iff where wherever
+            because although though while whether where wherever
             yet whereas lest suppose supposing assuming
         """,
         UNTIL: "since until till",

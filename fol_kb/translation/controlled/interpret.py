@@ -43,6 +43,7 @@ from fol_kb.translation.controlled.two_readings import (
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
+PRONOUNS = frozenset(["pronoun", "own_by_pronoun"])
 QUANTIFIED = {"every", "any", "no", "not_every", "bare_plural", "generic_plural"}
 INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
 """Phrases after a modal verb that are a part of what it says."""
@@ -64,7 +65,10 @@ class Interpreter(Predicates):
         if tree.rule == "conditional_after":
             consequent, antecedent = tree.children
             self._check_order(consequent, antecedent)
-            self._conditional(antecedent, consequent, box)
+            if _find(tree, PRONOUNS):
+                self._explained(antecedent, consequent, box)
+            else:
+                self._conditional(antecedent, consequent, box)
         else:
             self._clause(tree.children[0], box)
         said = tuple(box.conditions[conditions:])
@@ -82,15 +86,30 @@ class Interpreter(Predicates):
     def _check_order(self, consequent: Part, antecedent: Part) -> None:
         """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all.
 
-        So may a description: "every employee is paid if the employee is permanent".
+        So may a description: "every employee is paid if the employee is permanent". Where the consequent has
+        names only, its order does not matter: "The Hulk wakes up when he is angry".
         """
-        pronouns = _find(antecedent, {"pronoun", "own_by_pronoun"})
-        spoken_of = {self._head_noun(one) for one in _find(consequent, QUANTIFIED)}
-        pronouns += [one for one in _find(antecedent, {"the"}) if self._head_noun(one) in spoken_of - {None}]
+        pronouns = _find(antecedent, PRONOUNS)
+        quantified = _find(consequent, QUANTIFIED)
+        spoken_of = {self._head_noun(one) for one in quantified}
+        again = [one for one in _find(antecedent, {"the"}) if self._head_noun(one) in spoken_of - {None}]
+        before = quantified or _find(consequent, PRONOUNS)
+        pronouns = (pronouns if before else []) + again
+        if _find(consequent, PRONOUNS):  # "the guest loses his fee if a guest cancels"
+            new = {self._head_noun(one) for one in _find(antecedent, {"a", "some"})} - {None}
+            pronouns += [one for one in _find(consequent, {"the"}) if self._head_noun(one) in new]
         if pronouns or _find(consequent, {"a", "some"}):
             start = self._start(pronouns[0] if pronouns else consequent)
             reason = "what this means may come before or after 'if'; only the order 'if ... then ...' is read"
             raise Unreadable(reason, start)
+
+    def _explained(self, antecedent: Part, consequent: Part, box: Box) -> None:
+        """Read a consequent before its condition: in "she smiles if Ann sings" she is not Ann."""
+        first = box.below(weakens=True)
+        second = first.below()
+        self._clause(consequent, second)
+        self._clause(antecedent, first)
+        box.conditions.append(Implication(first, second))
 
     def _clause(self, part: Part, box: Box) -> None:
         self._coordinate(part, box, self._one_clause)
@@ -120,7 +139,10 @@ class Interpreter(Predicates):
                 box.conditions.append(Negated(negative))
             case "true_that", (clause,):
                 self._clause(clause, box)
-            case "false_that", (clause,):
+            case "equivalent", (first, second):
+                self._conditional(first, second, box)
+                self._conditional(second, first, box)
+            case "false_that" | "denied", (clause,):
                 negative = box.below(weakens=True)
                 self._clause(clause, negative)
                 box.conditions.append(Negated(negative))
