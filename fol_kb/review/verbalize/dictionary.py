@@ -11,13 +11,17 @@ from fol_kb.translation.controlled.english_lexicon import classes, lemmas
 
 
 class Kind(StrEnum):
-    """What a word can be: ``NOUN`` a singular, ``VERB`` an infinitive, ``THIRD`` the form that "he" takes."""
+    """What a word can be: ``NOUN`` a singular, ``VERB`` an infinitive, ``THIRD`` the form that "he" takes.
+
+    ``ONGOING`` is the one with "ing".
+    """
 
     NOUN = "noun"
     VERB = "verb"
     ADJECTIVE = "adjective"
     PARTICIPLE = "participle"
     THIRD = "third"
+    ONGOING = "ongoing"
 
 
 _KINDS = {
@@ -28,6 +32,7 @@ _KINDS = {
     "ADJT": Kind.ADJECTIVE,
     "PARTICIPLE": Kind.PARTICIPLE,
     "VS": Kind.THIRD,
+    "ING": Kind.ONGOING,
 }
 
 

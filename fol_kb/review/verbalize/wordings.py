@@ -144,6 +144,8 @@ def phrases(name: str, arity: int, lexicon: Lexicon | None) -> Iterator[Phrase]:
         return  # "p" is no word
     if parts[0] in {"did", "was", "has"} and len(parts) > 1:
         yield from _in_a_tense(parts, arity, lexicon)
+    elif parts[0] == "be" and len(parts) > 1 and Kind.ONGOING in kinds(parts[1]):
+        yield from _going_on(parts[1:], arity)
     elif parts[0] in en.MODALS and len(parts) > 1:
         yield from _with_a_modal(parts, arity, lexicon)
     elif arity == 1:
@@ -174,6 +176,13 @@ def _in_a_tense(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Phra
     for form in past_forms(verb) if tense == "did" else [f"has {verb}"]:
         negated = f"did not {verb}" if tense == "did" else f"has not {verb}"
         yield Phrase(" ".join([form, *after]), " ".join([negated, *after]))
+
+
+def _going_on(parts: list[str], arity: int) -> Iterator[Phrase]:
+    """Ways to say what goes on: "is sleeping", "is using {1}", "is teaching at {1}"."""
+    if arity == 1 or (arity == 2 and _PREPOSITIONS.issuperset(parts[1:])):
+        said = " ".join([*parts, *["{1}"] * (arity - 1)])
+        yield Phrase(f"is {said}", f"is not {said}")
 
 
 def _with_a_modal(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Phrase]:

@@ -25,12 +25,14 @@ class Predicate:
     ``kind`` is "property" for nouns and adjectives, "generic" for the words that mean everything
     ("thing", "person"), "verb" or "relation" otherwise. ``adjective`` is set where an adjective says how its
     bearer is among those of a noun (``big_mouse``), and not how he is what the noun says (``heavy_smoker``).
+    ``habit`` is the verb of what goes on: ``use`` of ``be_using``.
     """
 
     lemma: str
     kind: str
     arity: int
     adjective: str = ""
+    habit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

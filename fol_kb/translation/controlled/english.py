@@ -30,6 +30,7 @@ from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, 
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_modals import check_modals
+from fol_kb.translation.controlled.english_ongoing import check_ongoing
 from fol_kb.translation.controlled.english_past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english_relatives import check_of_and_relative
 from fol_kb.translation.controlled.english_repairs import FINITE, repairs, whole
@@ -39,7 +40,7 @@ from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.repairs import Repair, Stuck
-from fol_kb.translation.controlled.tenses import MODAL
+from fol_kb.translation.controlled.tenses import GOING_ON, MODAL
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     check_reach,
@@ -105,6 +106,7 @@ class English(EnglishTags):
         check_tree(tree, words)
         check_tense(tree, words)
         check_modals(tree, words)
+        check_ongoing(tree, words)
         check_attributes(tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
@@ -194,6 +196,8 @@ class English(EnglishTags):
             return f"{tense}_{word.key}"
         if tense in MODAL:  # "can be seen by"
             return f"{tense}_{self.lemma_participle(word, lexicon)}"
+        if tense == GOING_ON:
+            return f"{self.being}_{word.key}"
         if tense == "did":
             return f"did_{word.key}"
         if tense == "perfect":

@@ -101,7 +101,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key == "but" and previous in en.NOT_BUT:
         raise Unreadable("'but' makes an exception here, which is not covered", word.start)
     infinitive = key == "to" and "V" in classes(following) and not words[index + 1].capital
-    if infinitive and not takes_infinitive(previous) and not takes_noun(previous, following):
+    to_noun = takes_noun(previous, following) and previous != "going"
+    if infinitive and not takes_infinitive(previous) and not to_noun:
         raise Unreadable(
             "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
         )

@@ -23,6 +23,7 @@ from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, 
 from fol_kb.translation.controlled.english_infinitives import takes_infinitive
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_ongoing import goes_on
 from fol_kb.translation.controlled.english_repairs import past
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import NoTree
@@ -369,6 +370,8 @@ class EnglishTags(Language):
                 return ("VS",) if is_s_form(head) or head in en.IRREGULAR_VERBS else ("V", "ADJ", "N")
         if classes(key) or classes(key.rsplit("-", 1)[-1]):
             return self._known_tags(words, index, lexicon)
+        if goes_on(words, index):
+            return ("GV",)
         if key in en.IRREGULAR_PLURALS or (key.endswith("men") and len(key) > 4):
             return ("NS", "VS", "V") if is_s_form(key) else ("NS",)
         if key in en.SAME_PLURAL:
@@ -416,9 +419,13 @@ class EnglishTags(Language):
         following = words[index + 1].key if index + 1 < len(words) else ""
         if (key, following.removesuffix("s")) in COMPOUNDS:
             return ("MOD",)
-        # "six-legged" is what "legged" is
+        if goes_on(words, index):
+            return ("GV",)
+        # "six-legged" is what "legged" is, "award-winning" says how something is
         known = classes(key) or {
-            name: () for name in classes(key.rsplit("-", 1)[-1]) if name in {"N", "NS", "ADJ", "PARTICIPLE"}
+            "ADJ" if name == "ING" else name: ()
+            for name in classes(key.rsplit("-", 1)[-1])
+            if name in {"N", "NS", "ADJ", "PARTICIPLE", "ING"}
         }
         if key in en.COMPARED or ("ADJR" in known and not {"N", "V", "ADJ"} & known.keys()):
             if following == "than":
@@ -489,7 +496,7 @@ class EnglishTags(Language):
         if not key.endswith(en.RELATIONAL) or is_gradable(key) or ordinary:
             return False
         following = words[index + 1].key if index + 1 < len(words) else ""
-        if following in en.CLOSED:
+        if following in en.CLOSED or following in {"and", "or", "but"}:
             return False  # "an energetic person" is energetic, "fatal or not"
         return bool({"N", "NS"} & classes(following).keys())
 

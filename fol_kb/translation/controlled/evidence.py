@@ -33,6 +33,11 @@ PART_OR_SAID = (
 )
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
+GOES_ON_AND_DOES = (
+    "whether {word!r} is the same as what another sentence says without 'is' is not clear; use one"
+    " form for both"
+)
+
 
 def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
     """Refuse the sentences that speak of a kind of which texts speak in another way too.
@@ -91,6 +96,25 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
                 if reading.problem is None and adjective in said:
                     at = next((word for word in reading.words if word.key == adjective), reading.words[0])
                     reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)
+
+
+def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> None:
+    """Refuse the sentences of what goes on and is also said to be done: "Tom is smoking. No guest smokes."
+
+    ``predicates`` are those of a belief set.
+    """
+    read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    said = [list(predicates_of(reading.conditions)) for reading in read]
+    if not any(one.habit for found in said for one in found):
+        return
+    verbs = (one.lemma for found in said for one in found if one.kind == "verb")
+    done = {lemma.split("_")[0] for lemma in (*verbs, *predicates)}
+    for reading, found in zip(read, said, strict=True):
+        for one in found:
+            if one.habit in done and reading.problem is None:
+                form = one.lemma.split("_")[1]
+                at = next((word for word in reading.words if word.key == form), reading.words[0])
+                reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
 
 
 def _last(noun: str) -> str:

@@ -30,7 +30,7 @@ from fol_kb.translation.controlled.noun_phrases import (
     of_how_many,
 )
 from fol_kb.translation.controlled.predicates import Predicates, bare
-from fol_kb.translation.controlled.tenses import MODAL, past_of, tense_of
+from fol_kb.translation.controlled.tenses import GOING_ON, MODAL, past_of, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     ALL_OR_SOME,
@@ -372,17 +372,18 @@ class Interpreter(Predicates):
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
         plain: Predicate | None = None
+        habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
         if how:
-            plain = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
+            plain = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
             lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
         if circumstance is not None and circumstance.rule == "circumstance":
             place, where = circumstance.children
             preposition = self._word(place)
             if plain is None and self._lemmas.leaves_it_done(word, preposition):
-                plain = Predicate(lemma, "verb", 1 + len(objects))
+                plain = Predicate(lemma, "verb", 1 + len(objects), habit=habit)
             lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
-        predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None))
+        predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
 
         def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
             if remaining:

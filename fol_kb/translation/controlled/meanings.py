@@ -14,7 +14,14 @@ from itertools import pairwise
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, head_word, last_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import (
+    ALL_OR_SOME,
+    first_word,
+    head_word,
+    last_word,
+    leaves,
+    nodes,
+)
 
 _NONE: frozenset[str] = frozenset()
 _SOME = frozenset(["a", "some", "some_plural"])
@@ -152,6 +159,11 @@ class _Clause:
                     raise self._refuse("{word!r} says something of several individuals together", word)
                 if lemma in self.meanings.mutual_pairs and self._joined():
                     raise self._refuse("{word!r} says something of several individuals together", word)
+            case "ongoing", (Node("does", (Node() as verb, *objects)),):
+                self._check_verb(verb, [one for one in objects if isinstance(one, Node)])
+                for phrase in leaves(self.subject):
+                    if phrase.rule == "bare_plural":
+                        raise _unclear(ALL_OR_SOME, phrase, self.words)
             case "located", _:
                 self._check_place(node)
                 for phrase in (one for part in node.children for one in leaves(part)):

@@ -108,6 +108,8 @@ class Predicates(NounPhrases):
                 lemma = self._lemmas.relation(self._word(preposition))
                 lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
                 self._relation(lemma, who, what, box, circumstance)
+            case "ongoing", (happening,):
+                self._vp(happening, who, box)
             case "is_a", (what,):
                 self._is_a(what, who, box)
             case "not_", (inner,):

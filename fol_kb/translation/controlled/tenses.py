@@ -6,18 +6,22 @@ from fol_kb.translation.controlled.grammar import Node
 
 PAST = frozenset(["past", "did", "perfect"])
 MODAL = frozenset(["can", "must", "must_not", "should", "should_not", "will", "may"])
+GOING_ON = "going_on"
+"""The tense of "is singing"."""
 WANTED = frozenset(["must", "must_not", "should", "should_not"])
 """Tenses, as nodes of a verb phrase or a verb have them; a modal verb is one here."""
+
+_TENSES = PAST | MODAL | {GOING_ON}
 
 
 def tense_of(part: Node) -> str:
     """What node of a tense a verb phrase or a verb has: "past", "did" before an infinitive, or "perfect".
 
-    It may be that of a modal verb, too: "can", "must_not". It is "" in the present.
+    It may be that of a modal verb, too: "can", "must_not", or that of what goes on. It is "" in the present.
     """
     for child in part.children:
         if isinstance(child, Node):
-            if child.rule in PAST | MODAL:
+            if child.rule in _TENSES:
                 return child.rule
             if child.rule in {"verb", "not_verb"}:
                 return tense_of(child)
