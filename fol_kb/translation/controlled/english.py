@@ -32,6 +32,7 @@ from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, 
 from fol_kb.translation.controlled.english_modals import check_modals
 from fol_kb.translation.controlled.english_ongoing import check_ongoing
 from fol_kb.translation.controlled.english_past import check_tense, in_an_unlikely_tense
+from fol_kb.translation.controlled.english_quantities import counts_one, named_quantity
 from fol_kb.translation.controlled.english_relatives import check_of_and_relative
 from fol_kb.translation.controlled.english_repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english_tags import VARIABLE, EnglishTags
@@ -121,6 +122,7 @@ class English(EnglishTags):
         """
         likely = [tree for tree in trees if not attaches(tree, words)] or trees
         likely = [tree for tree in likely if not has_circumstances(tree)] or likely
+        likely = [tree for tree in likely if not counts_one(tree)] or likely
         likely = [tree for tree in likely if not is_compound_of_doing(tree, words)] or likely
         likely = [tree for tree in likely if not makes_of_its_object(tree, words)] or likely
         likely = [tree for tree in likely if not in_an_unlikely_tense(tree, words)] or likely
@@ -145,6 +147,10 @@ class English(EnglishTags):
     def may_be_adjective(self, key: str) -> bool:
         """By the dictionary."""
         return not classes(key) or not {"ADJ", "PARTICIPLE", "ING"}.isdisjoint(classes(key))
+
+    def quantity(self, key: str) -> str:
+        """The word of a number up to twenty."""
+        return named_quantity(key)
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "A phone is not a computer": one, or every one?"""

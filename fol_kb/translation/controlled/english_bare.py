@@ -60,6 +60,10 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable(reason, noun.start, several=True, word=noun.text)
             case (("passive" | "not_passive"), (int() as verb, Node() as agent, *_)):
                 for one in leaves(agent):
+                    if one.rule == "quantity":
+                        much = words[first_word(one)]
+                        reason = f"{{word!r}} is {en.COUNTING}, which is not covered"
+                        raise Unreadable(reason, much.start, word=much.text)
                     if one.rule == "bare_singular":
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
                         what = words[last_word(one)]

@@ -91,6 +91,7 @@ MEANINGS = Meanings(
     titles=words("mr. mrs. ms. dr. prof. mr mrs ms dr prof sir madam miss lord lady"),
     that=words("that"),
     each=words("each"),
+    into=words("into"),
 )
 
 OF_KINDS = words("""

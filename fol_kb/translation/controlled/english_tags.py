@@ -24,6 +24,7 @@ from fol_kb.translation.controlled.english_infinitives import takes_infinitive
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_ongoing import goes_on
+from fol_kb.translation.controlled.english_quantities import in_quantities, is_quantity, says_how_many
 from fol_kb.translation.controlled.english_repairs import past
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import NoTree
@@ -74,7 +75,7 @@ class EnglishTags(Language):
             ):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
-        return in_words(prepared)
+        return in_words(in_quantities(prepared))
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
         """Note which words the text shows to be nouns, verbs, adjectives, names."""
@@ -199,6 +200,11 @@ class EnglishTags(Language):
             return ("NAME",)
         if key == "'s":
             return ("_APOS",)
+        numbered = index > 0 and _is_numbered(words, index - 1)
+        if says_how_many(words, index) and not numbered:
+            return ("QTY",)
+        if is_quantity(key):
+            raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
         if key in {"and", "or", "but"}:
             return coordinator_tags(
                 "AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"}
@@ -250,7 +256,7 @@ class EnglishTags(Language):
         one_name = not {(key, following.removesuffix("s")), (previous, key.removesuffix("s"))}.isdisjoint(
             COMPOUNDS
         )
-        if _is_numbered(words, index) or (index and _is_numbered(words, index - 1)):
+        if numbered or _is_numbered(words, index):
             return ("NAME",)
         if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
             name = f"{word.text} {words[index + 1].text}"

@@ -193,6 +193,10 @@ class Language(ABC):
         """Whether a word before a noun may say how something is."""
         return False
 
+    def quantity(self, key: str) -> str:
+        """What a word that says how many adds to the name of a kind: "three" of "3" in "3 books"."""
+        return key
+
     def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
         """The trees without those of which another one leaves open what an adjective goes with."""
         return trees
@@ -356,6 +360,9 @@ class Words:
 
     def may_be_adjective(self, word: Word) -> bool:
         return self.language.may_be_adjective(word.key)
+
+    def quantity(self, word: Word) -> str:
+        return slug(self.language.quantity(word.key))
 
     def kind(self, noun: str) -> Kind:
         return self.language.kinds.of(noun)

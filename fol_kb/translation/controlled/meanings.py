@@ -63,6 +63,8 @@ class Meanings:
     titles: frozenset[str] = _NONE
     that: frozenset[str] = _NONE
     each: frozenset[str] = _NONE
+    into: frozenset[str] = _NONE
+    """Of what is done to several together: "the players are split into two teams"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,9 @@ class _Clause:
                     raise self._refuse("{word!r} says something of several individuals together", word)
                 if lemma in self.meanings.mutual_pairs and self._joined():
                     raise self._refuse("{word!r} says something of several individuals together", word)
+            case "adjective", (int() as word, int() as preposition, *_) if self._several():
+                if self.words[preposition].key in self.meanings.into:
+                    raise self._refuse("{word!r} says something of several individuals together", word)
             case "ongoing", (Node("does", (Node() as verb, *objects)),):
                 self._check_verb(verb, [one for one in objects if isinstance(one, Node)])
                 for phrase in leaves(self.subject):
@@ -208,7 +213,7 @@ class _Clause:
         if (
             self._joined()
             and not self._each()
-            and any(one.rule in {"a", "some"} for part in objects for one in leaves(part))
+            and any(one.rule in {"a", "some", "quantity"} for part in objects for one in leaves(part))
         ):
             raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
         phrases = [one for part in objects for one in leaves(part)]

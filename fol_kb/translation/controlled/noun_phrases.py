@@ -56,6 +56,7 @@ KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put
 OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
+COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 GOES_WITH_ONE = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
@@ -99,6 +100,7 @@ class Lemmas(Protocol):
     def says_how(self, adjective: str, noun: str) -> bool: ...
     def head_places(self, name: Sequence[str]) -> Sequence[int]: ...
     def may_be_adjective(self, word: Word) -> bool: ...
+    def quantity(self, word: Word) -> str: ...
     def leaves_it_done(self, verb: Word, preposition: Word) -> bool: ...
     def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str: ...
 
@@ -183,8 +185,11 @@ class NounPhrases(ABC):
                     self._np(child, alternative, then, extend, role)
                     boxes.append(alternative)
                 box.conditions.append(Alternatives(tuple(boxes)))
-            case "bare_singular" | "bare_plural" if role == "object" and not self._ace:
+            case "bare_singular" | "bare_plural" | "quantity" if role == "object" and not self._ace:
                 then(self._kind_of(part), box)
+            case "quantity":
+                word = self._word(part.children[0])
+                raise Unreadable(COUNTS, word.start, word=word.text)
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
             case "a" | "some" | "some_plural":
@@ -234,17 +239,17 @@ class NounPhrases(ABC):
 
     def _kind_of(self, phrase: Node) -> Named:
         """What a bare noun stands for as an object: the kind, as in "Ann likes red wine" (decision 0167)."""
-        nominal = phrase.children[0]
+        *quantity, nominal = phrase.children
         assert isinstance(nominal, Node)
         head = self._words[self._head(nominal)]
-        plural = phrase.rule == "bare_plural"
+        plural = phrase.rule == "bare_plural" or nominal.rule == "nominal_pl"
         noun = self._noun(nominal)
         counted = self._lemmas.kind(noun) in {"role", "animal"}
         counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfh")
         if head.capital and not head.first:
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
         *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]
-        if nominal.rule == "generic" or (counted and not plural):
+        if not quantity and (nominal.rule == "generic" or (counted and not plural)):
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
         if tail.children:
             raise Unreadable(KIND_OR_THOSE, head.start, several=True, word=head.text)
@@ -252,12 +257,13 @@ class NounPhrases(ABC):
             one.rule not in {"attribute", "attributes_then"} for part in attributes for one in nodes(part)
         ):
             raise Unreadable(OF_ONE_KIND, head.start, several=True, word=head.text)
-        if plural:
+        if plural or nominal.rule == "generic":
             noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
         places = sorted(place for one in attributes for place, _ in parents(one))
         places = [place for place in places if place not in self._in_the_name(nominal)]
         how = [self._lemmas.adjective(self._words[place]) for place in places]
-        kind = Named("_".join([*how, noun]), kind=self._lemmas.noun(head, plural))
+        much = [self._lemmas.quantity(self._word(place)) for place in quantity]
+        kind = Named("_".join([*much, *how, noun]), kind=self._lemmas.noun(head, plural))
         self._discourse.mention(kind)
         self._discourse.traits[kind].plural = plural
         return kind

@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 BUT = frozenset(["but", "mais"])
-BARE = frozenset(["bare_plural", "bare_singular"])
+BARE = frozenset(["bare_plural", "bare_singular", "quantity"])
 """Phrases without a determiner."""
 ALL_OR_SOME = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
 ONE_OR_ALL = "{word!r} may go with one of the joined phrases or with all; repeat it"
@@ -28,6 +28,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
     [
         "a",
         "bare_singular",
+        "quantity",
         "some",
         "some_plural",
         "no",
