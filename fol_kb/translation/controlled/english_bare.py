@@ -98,7 +98,9 @@ def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Wo
     if last_word(said) == first_word(said) and not (classes(word.key) or word.quoted):
         raise Unreadable("{word!r} is not in the dictionary", word.start, word=word.text)
     joined = any(last_word(one) == last_word(before) and one.rule in {"name", *BARE} for one in nodes(before))
-    if joined and "NS" in classes(word.key) and not (name.quoted or _is_known_name(name.key)):
+    variable = len(name.text) == 1 or name.text[1:].isdigit()  # "X is a dog of Ann and X barks"
+    known = variable or name.quoted or _is_known_name(name.key)
+    if joined and not known and "NS" in classes(word.key):
         raise _verb_or_noun(word)
 
 

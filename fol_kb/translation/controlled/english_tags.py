@@ -23,6 +23,7 @@ from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, 
 from fol_kb.translation.controlled.english_infinitives import takes_infinitive
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english_names import is_numbered, is_year, numbers_a_noun, of_a_name
 from fol_kb.translation.controlled.english_ongoing import goes_on
 from fol_kb.translation.controlled.english_quantities import in_quantities, is_quantity, says_how_many
 from fol_kb.translation.controlled.english_repairs import past
@@ -40,7 +41,6 @@ from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, toget
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
-YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
@@ -139,8 +139,9 @@ class EnglishTags(Language):
         tagged: list[Tagged] = []
         problems: list[Unreadable] = []
         index = 0
+        names = of_a_name(words)
         while index < len(words):
-            size, tags = self.phrase(words, index)
+            size, tags = (1, ("NAME",)) if index in names else self.phrase(words, index)
             if not tags:
                 try:
                     check_word(words, index, lexicon)
@@ -200,7 +201,7 @@ class EnglishTags(Language):
             return ("NAME",)
         if key == "'s":
             return ("_APOS",)
-        numbered = index > 0 and _is_numbered(words, index - 1)
+        numbered = index > 0 and is_numbered(words, index - 1)
         if says_how_many(words, index) and not numbered:
             return ("QTY",)
         if is_quantity(key):
@@ -256,7 +257,7 @@ class EnglishTags(Language):
         one_name = not {(key, following.removesuffix("s")), (previous, key.removesuffix("s"))}.isdisjoint(
             COMPOUNDS
         )
-        if numbered or _is_numbered(words, index):
+        if numbered or is_numbered(words, index):
             return ("NAME",)
         if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
             name = f"{word.text} {words[index + 1].text}"
@@ -275,10 +276,10 @@ class EnglishTags(Language):
             raise Unreadable(reason, word.start)
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
-                if _numbers_a_noun(words, index):
+                if numbers_a_noun(words, index):
                     name = f"{words[index - 1].text} {word.text}"
                     raise Unreadable("{word!r} may be a name; quote it", words[index - 1].start, word=name)
-                if _is_year(words, index):
+                if is_year(words, index):
                     return ("NAME",)
                 raise Unreadable(f"the number {word.text!r} is not covered", word.start)
             return ("NAME", "N", "ADJ")
@@ -416,6 +417,9 @@ class EnglishTags(Language):
             return ("N", *verb, "ADJ") if self._known_noun(following, lexicon) else ("N", *verb)
         if key in lexicon.verbs and not adjective and not noun:
             return (*verb, "N", "ADJ")
+        shown = key in lexicon.adjectives or key.endswith(en.ADJECTIVE_ENDINGS)
+        if not shown and not {"N", "NS"}.isdisjoint(classes(following)):
+            return ("ADJ", "MOD", "N", *verb)  # "a superhero movie" is no superhero
         return ("ADJ", "N", *verb)
 
     def _known_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
@@ -549,50 +553,6 @@ def _is_noun(words: Sequence[Word], index: int) -> bool:
         return after in en.CLOSED or after in en.MODALS or "VS" in known
     nominal = {"N", "NS", "ADJ", "PARTICIPLE"} & known.keys()
     return after in en.CLOSED or after in en.IRREGULAR_VERBS or not nominal
-
-
-def _numbers_a_noun(words: Sequence[Word], index: int) -> bool:
-    """Whether a number tells a thing from others of its kind: "platform 4", not "eats 4 apples"."""
-    before = classes(words[index - 1].key) if index and not words[index - 1].quoted else {}
-    after = words[index + 1].key if index + 1 < len(words) else ""
-    if index == 1 and "V" in before and after not in {"is", "does", "has"}:
-        return False  # "Press 1 for sales"
-    ends = not after or after in en.CLOSED or after in {",", ";", "and", "or"}
-    return "N" in before and not {"VS", "PAST"} & before.keys() and ends
-
-
-def _is_numbered(words: Sequence[Word], index: int) -> bool:
-    """Whether a noun with a capital and a number are a name: "Invoice 12 is paid", "signs Form 7"."""
-    if index + 1 >= len(words):
-        return False
-    word, number = words[index], words[index + 1]
-    if word.quoted or not word.capital or "N" not in classes(word.key) or not number.text.isdigit():
-        return False
-    if not word.first:
-        return not words[index - 1].capital and words[index - 1].key not in en.DETERMINERS
-    after = words[index + 2].key if index + 2 < len(words) else ""
-    return after in en.BE | {
-        "was",
-        "does",
-        "has",
-        "did",
-        "had",
-        "and",
-        "or",
-        "'s",
-    } | en.MODALS or "VS" in classes(after)
-
-
-def _is_year(words: Sequence[Word], index: int) -> bool:
-    """Whether a number is a year: "in 1990", or a part of a name, "the 1972 Summer Olympics"."""
-    if not YEAR.match(words[index].text) or not index:
-        return False
-    after = words[index + 1] if index + 1 < len(words) else None
-    if words[index - 1].key == "the":
-        return after is not None and after.capital and not after.quoted
-    return words[index - 1].key == "in" and (
-        after is None or after.key in en.CLOSED or after.key in {",", "and", "or"}
-    )
 
 
 def _before_infinitive(words: Sequence[Word], index: int) -> bool:
