@@ -104,16 +104,26 @@ class Alternatives:
 @dataclass(slots=True)
 class Compounds:
     """The nouns of several words that a text has: what each is besides, and which of its words may be
-    adjectives."""
+    adjectives, or nouns of which the text says that something is that: "the ring is gold"."""
 
     heads: dict[Predicate, Predicate] = field(default_factory=dict)
     adjectives: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
+    before: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
+    said: set[str] = field(default_factory=set)
 
-    def add(self, names: Sequence[Predicate], adjectives: Collection[str]) -> None:
+    def add(self, names: Sequence[Predicate], before: Collection[str], adjectives: Collection[str]) -> None:
         """Note the names of a compound, from the whole to the last that it is."""
         self.heads.update(pairwise(names))
+        self.before[names[0]] = tuple(before)
         if adjectives:
             self.adjectives[names[0]] = tuple(adjectives)
+
+    def in_doubt(self, one: Predicate) -> tuple[str, ...]:
+        """The words of a compound that may say how its bearer is, or of what."""
+        return (
+            *self.adjectives.get(one, ()),
+            *(word for word in self.before.get(one, ()) if word in self.said),
+        )
 
     def besides(self, one: Predicate) -> Iterator[Predicate]:
         """What something of this compound is besides, the nearest first."""

@@ -19,6 +19,7 @@ from fol_kb.translation.controlled.english_attributes import (
     check_attributes,
     does_something,
 )
+from fol_kb.translation.controlled.english_bare import check_bare_subject, of_a_bare_subject
 from fol_kb.translation.controlled.english_checks import (
     check_all,
     check_indefinite,
@@ -120,7 +121,8 @@ class English(EnglishTags):
 
         "All walls are light" is about how they are, not about light.
         """
-        likely = [tree for tree in trees if not attaches(tree, words)] or trees
+        likely = [tree for tree in trees if not of_a_bare_subject(tree)] or trees
+        likely = [tree for tree in likely if not attaches(tree, words)] or likely
         likely = [tree for tree in likely if not has_circumstances(tree)] or likely
         likely = [tree for tree in likely if not counts_one(tree)] or likely
         likely = [tree for tree in likely if not is_compound_of_doing(tree, words)] or likely
@@ -158,6 +160,7 @@ class English(EnglishTags):
         check_indefinite(tree, words)
         check_all(tree, words)
         check_often(tree, words)
+        check_bare_subject(tree, words)
         check_of_and_relative(tree, words, self._gender_of)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:

@@ -126,6 +126,11 @@ _IMAGES = words("""
 """Verbs of making images: a carved lion is none."""
 
 
+def is_of_an_office(noun: str) -> bool:
+    """Whether a noun is one of what somebody is until it ends: a minister, a winner."""
+    return noun in _OFFICES or does_something(noun)
+
+
 def _may_end(noun: str) -> bool:
     """Whether a noun is a standing, an office or a deed of somebody, or what is in force."""
     return noun in _OFFICES | _INSTRUMENTS | KINDS.roles or does_something(noun)

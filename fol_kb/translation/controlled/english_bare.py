@@ -5,21 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.english_attributes import is_of_an_office
 from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, verb_forms
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas, verb_forms
+from fol_kb.translation.controlled.english_meanings import PASSING, TIMES
+from fol_kb.translation.controlled.english_ongoing import CONTENTS
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.noun_phrases import KIND_OR_SOME
+from fol_kb.translation.controlled.tenses import GOING_ON, PAST
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     ALL_OR_SOME,
     BARE,
     first_word,
+    head_word,
     last_word,
     leaves,
     nodes,
     parents,
 )
 
+_DEFINITE = frozenset(
+    ["the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
+)
+_ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 
 SOME_OF_THEM = "{word!r} after a plural names some of them, or what each of them has in it"
@@ -90,6 +100,95 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable(ALL_OR_SOME, words[last_word(what)].start, several=True)
             case _:
                 pass
+
+
+def of_a_bare_subject(tree: Node) -> bool:
+    """Whether a tree takes a singular without "a" or "the" for a subject: "steel plates rust" has another."""
+    return any(
+        node.rule == "simple"
+        and isinstance(node.children[0], Node)
+        and node.children[0].rule == "bare_singular"
+        for node in nodes(tree)
+    )
+
+
+def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "snow fell in the hills" and "if cash is received", where some of it is meant, not the kind."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "conditional", (Node() as condition, _) if of_a_bare_subject(condition):
+                raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
+            case "conditional_after", (_, Node() as condition) if of_a_bare_subject(condition):
+                raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
+            case "simple", (Node("bare_singular") as subject, Node() as predicate):
+                _check_words(subject, words)
+                for part in leaves(predicate):
+                    if _is_of_some(part, words):
+                        raise _some_of_it(subject, words)
+                    _check_heading(part, words)
+            case "is_a", (Node("mass") as what,):
+                _check_explained(tree, what, words)
+            case _:
+                pass
+
+
+def _check_words(subject: Node, words: Sequence[Word]) -> None:
+    """Refuse "teh server restarts", "minister resigns", and "ben sleeps", who is hardly the mountain."""
+    nominal = subject.children[0]
+    assert isinstance(nominal, Node)
+    before = [one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("attribute")]
+    heads = [child for child in nominal.children if isinstance(child, int)]
+    places = [*(place for one in before for place, _ in parents(one)), *heads]
+    for place in places:
+        word = words[place]
+        known = classes(word.key) or classes(word.key.rsplit("-", 1)[-1]) or word.quoted
+        if len(places) > 1 and not known and not any(map(str.isdigit, word.key)):
+            raise Unreadable("{word!r} is no word that is known here", word.start, word=word.text)
+    noun = words[places[-1]]
+    if len(places) == 1 and _is_known_name(noun.key) and not noun.capital:
+        reason = "{word!r} may be a name; begin it with a capital or quote it"
+        raise Unreadable(reason, noun.start, word=noun.text)
+    if is_of_an_office(noun.key):
+        raise _some_of_it(subject, words)
+
+
+def _check_heading(part: Node, words: Sequence[Word]) -> None:
+    """Refuse "stage door keys", where nothing follows what may be a plural."""
+    word = words[min(first_word(part), len(words) - 1)]
+    alone = part.rule == "does" and last_word(part) == first_word(part)
+    if alone and {"NS", "VS"} <= classes(word.key).keys():
+        raise _verb_or_noun(word)
+
+
+def _some_of_it(phrase: Node, words: Sequence[Word]) -> Unreadable:
+    place = head_word(phrase)
+    return Unreadable(KIND_OR_SOME, words[place].start, several=True)
+
+
+def _is_of_some(part: Node, words: Sequence[Word]) -> bool:
+    """Whether a predicate tells what happened, or of one place or one individual."""
+    inside = nodes(part)
+    told = any(one.rule in PAST | {GOING_ON} for one in inside)
+    definite = part.rule != "copula" and any(one.rule in _DEFINITE for one in inside)
+    adjectives = [one for one in inside if one.rule == "adjective"]
+    passing = any(words[first_word(one)].key in PASSING or len(one.children) > 1 for one in adjectives)
+    return told or definite or passing or any(one.rule in {"located", "circumstance"} for one in inside)
+
+
+def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:
+    """Refuse "the problem is money" and "the deadline is noon"."""
+    word = words[head_word(what)]
+    if {word.key, *lemmas(word.key, "NS")} & TIMES:
+        reason = "{word!r} may say when or how long, which is not covered"
+        raise Unreadable(reason, word.start, word=word.text)
+    for node in nodes(tree):
+        if node.rule != "simple" or all(one is not what for one in nodes(node)):
+            continue
+        for phrase in leaves(node.children[0]):
+            noun = words[min(head_word(phrase), len(words) - 1)]
+            if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & CONTENTS:
+                reason = "{word!r} may be what {noun!r} is, or of what kind; say it in another way"
+                raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
 
 
 def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Word]) -> None:

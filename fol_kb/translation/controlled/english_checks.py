@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
@@ -56,6 +57,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_ellipsis(tree, words)
     _check_one_name(tree, words)
     _check_stressed(tree, words)
+    _check_name_with_and(tree, words)
     check_bare(tree, words)
     check_attached(tree, words)
     check_circumstances(tree, words)
@@ -76,6 +78,20 @@ def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable(reason, verb.start, word=verb.text, does=words[does].text)
             case _:
                 pass
+
+
+def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "works for the US Securities and Exchange Commission", which is one."""
+    for node in nodes(tree):
+        members = list(leaves(node)) if node.rule == "and_" else []
+        for before, member in pairwise(members):
+            if before.rule == member.rule == "name":
+                first, second = first_word(before), first_word(member)
+                shared = first > 0 and words[first - 1].key == "the" and words[second - 1].key != "the"
+                if shared and last_word(member) > second and not words[second].quoted:
+                    reason = "{word!r} may be a part of the name before it; quote the name, or repeat 'the'"
+                    word = words[second]
+                    raise Unreadable(reason, word.start, several=True, word=word.text)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -259,7 +275,7 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "returns a book late", where the last word says when or how, and not what the book is then."""
     for node in nodes(tree):
         if node.rule in {"complement", "bare_singular", "mass"}:
-            word, before = words[last_word(node)], words[last_word(node) - 1]
+            word, before = words[last_word(node)], words[max(0, last_word(node) - 1)]
             made = node.rule == "complement" and "ADJ" in classes(word.key)
             alone = node.rule != "complement" and first_word(node) == last_word(node)
             if alone and "ING" in classes(word.key) and not word.quoted:

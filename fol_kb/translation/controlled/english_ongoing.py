@@ -16,7 +16,7 @@ _PRESENT = frozenset(["is", "are"])
 _BETWEEN = frozenset(["not", "never", "either", "neither", "both"])
 _JOINING = frozenset(["and", "or"])
 _BEHIND_ADJECTIVES = frozenset(["for", "to", "from"])
-_CONTENTS = MEANINGS.contents | word_list("""
+CONTENTS = MEANINGS.contents | word_list("""
     problem hobby job task goal aim purpose plan challenge solution key trick secret step duty habit passion
     pastime sport activity work question difficulty priority role way method option choice dream part mistake
     crime interest talent skill pleasure love business occupation profession alternative exercise treatment
@@ -102,6 +102,6 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word]) -> None:
         return
     for phrase in leaves(subject):
         noun = words[min(head_word(phrase), len(words) - 1)]
-        if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & _CONTENTS:
+        if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & CONTENTS:
             word = words[first_word(happening)]
             raise Unreadable(GERUND, word.start, several=True, word=word.text, noun=noun.text)

@@ -356,6 +356,8 @@ class EnglishTags(Language):
             shown = any(key in known for known in (lexicon.lower, lexicon.adjectives, lexicon.attributes))
             if not shown and not self._known_noun(rest[0].key, lexicon):
                 return ("NAME",)
+        if key in en.GIVEN_NAMES:
+            return (*(tag for tag in lower if tag != "N"), "NAME")
         return (*lower, "NAME")
 
     def _is_listed_name(self, key: str, following: Word) -> bool:
@@ -363,7 +365,7 @@ class EnglishTags(Language):
         finite = following.key in {"is", "does", "was", "did"} or bool(
             {"VS", "PAST"} & classes(following.key).keys()
         )
-        return finite and set(classes(key)) == {"N"} and certain_gender(key) != "u"
+        return finite and classes(key).keys() <= {"N", "V"} and certain_gender(key) != "u"
 
     def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
         return any(singular in lexicon.nouns for singular in singulars(key))

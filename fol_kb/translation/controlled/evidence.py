@@ -82,7 +82,7 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
     ``nouns`` are those of a belief set. "A young football referee" leaves it open who is young.
     """
     read = [(text, reading) for text in texts for reading in text.readings if reading.problem is None]
-    if not any(text.discourse.compounds.adjectives for text in texts):
+    if not any(text.discourse.compounds.heads for text in texts):
         return
     said = set(nouns)
     for text, reading in read:
@@ -92,7 +92,7 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
                 said.update((one.lemma, one.adjective, *one.lemma.split("_")))
     for text, reading in read:
         for one in predicates_of(reading.conditions):
-            for adjective in text.discourse.compounds.adjectives.get(one, ()):
+            for adjective in text.discourse.compounds.in_doubt(one):
                 if reading.problem is None and adjective in said:
                     at = next((word for word in reading.words if word.key == adjective), reading.words[0])
                     reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)

@@ -187,6 +187,8 @@ class NounPhrases(ABC):
                 box.conditions.append(Alternatives(tuple(boxes)))
             case "bare_singular" | "bare_plural" | "quantity" if role == "object" and not self._ace:
                 then(self._kind_of(part), box)
+            case "bare_singular" if role == "subject" and not self._ace:
+                then(self._kind_of(part), box)
             case "quantity":
                 word = self._word(part.children[0])
                 raise Unreadable(COUNTS, word.start, word=word.text)
@@ -605,7 +607,7 @@ class NounPhrases(ABC):
             return names
         before = zip(self._name_of(nominal)[:-1], parts[:-1], strict=True)
         adjectives = [part for word, part in before if self._lemmas.may_be_adjective(word)]
-        self._discourse.compounds.add(names, adjectives)
+        self._discourse.compounds.add(names, parts[:-1], adjectives)
         return names
 
     def _word(self, part: Part) -> Word:

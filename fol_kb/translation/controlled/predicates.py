@@ -158,6 +158,8 @@ class Predicates(NounPhrases):
         assert isinstance(part, Node)
         match part.rule:
             case "a" | "some" | "bare_plural" | "mass" | "some_plural":
+                if part.rule == "mass":
+                    self._discourse.compounds.said.add(self._noun_of(part.children[0]))
                 self._classify(part.children[0], who, box)
             case "no":
                 negative = box.below(weakens=True)
@@ -185,6 +187,10 @@ class Predicates(NounPhrases):
     def _has_of(self, nominal: Part) -> bool:
         assert isinstance(nominal, Node)
         return any(isinstance(child, Node) and child.rule == "tail_of" for child in nominal.children)
+
+    def _noun_of(self, nominal: Part) -> str:
+        assert isinstance(nominal, Node)
+        return self._noun(nominal)
 
     def _classify(self, nominal: Part, who: Individual, box: Box) -> None:
         """Say that an individual is of a kind; "is a person" means the word, not just anything."""
