@@ -20,7 +20,7 @@ from fol_kb.translation.controlled.discourse import (
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 
 _FITS = {
-    "he": "mhu", "she": "fhu", "it": "nu", "they": "mfhnu",
+    "he": "mhu", "she": "fhu", "he_or_she": "mfhu", "it": "nu", "they": "mfhnu",
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
 SEVERAL = "{word!r} may refer to more than one individual; use the name or the noun"

@@ -53,6 +53,8 @@ from fol_kb.translation.controlled.two_readings import (
 
 _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
+    "he_or_she": "he_or_she", "his_or_her": "he_or_she", "him_or_her": "he_or_she",
+    "himself_or_herself": "self",
     "his": "he", "its": "it", "their": "they",
     "himself": "self", "herself": "self", "itself": "self", "themselves": "self", "themself": "self",
 }  # fmt: skip

@@ -37,10 +37,18 @@ _LICENSING = word_list(
 """Words after which "ever" may stand, and says no more than the tense does (Quirk et al., 10.60)."""
 
 
+_PAIRS = frozenset([("he", "she"), ("his", "her"), ("him", "her"), ("himself", "herself")])
+
+
 def in_words(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, "every day" as one, and without "also" and "ever", which leave it as it is."""
     kept: list[Word] = []
     for word in words:
+        if len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
+            joint, first = kept.pop(), kept.pop()
+            text = f"{first.text}/{word.text}" if joint.key == "/" else f"{first.text} or {word.text}"
+            kept.append(replace(first, text=text, key=f"{first.key}_or_{word.key}", end=word.end))
+            continue
         day = kept[-1] if kept else None
         if word.quoted or day is None:
             kept.append(word)

@@ -106,7 +106,7 @@ def _check_behind(
 ) -> None:
     """What is "in 1990" is so then. Otherwise no noun may stand before, of which the phrase may say more."""
     place = words[first_word(phrase)] if phrase.rule == "name" else None
-    year = place is not None and place.text.isdigit() and preposition.key == "in"
+    year = place is not None and place.text.isdigit() and preposition.key in {"in", "before", "after"}
     if not year and (
         verb is None or not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
     ):

@@ -44,7 +44,8 @@ _NOT_OF_A_VERB = words("""
 COMPOUNDS = frozenset(
     tuple(name.split("-"))
     for name in words("""
-        hard-drive hard-disk hard-copy hard-hat hard-shoulder hot-dog hot-spring hot-spot cold-war
+        roman-catholic hard-drive hard-disk
+        hard-copy hard-hat hard-shoulder hot-dog hot-spring hot-spot cold-war
         cold-front black-hole black-box black-market black-belt white-paper white-lie white-dwarf red-tape
         red-herring red-dwarf red-giant red-panda red-card yellow-card green-card green-light red-light
         blue-whale grey-area gray-area high-school high-jump high-court high-priest high-tide low-tide

@@ -21,6 +21,7 @@ from fol_kb.translation.controlled.tenses import tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     first_word,
+    head_word,
     last_word,
     leaves,
     nodes,
@@ -58,6 +59,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_one_name(tree, words)
     _check_stressed(tree, words)
     _check_name_with_and(tree, words)
+    _check_neither(tree, words)
     check_bare(tree, words)
     check_attached(tree, words)
     check_circumstances(tree, words)
@@ -76,6 +78,25 @@ def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
                 if stresses and last_word(what) == does + 1 and "V" in classes(verb.key):
                     reason = "{word!r} after {does!r} may be a verb that is stressed, or a noun without 'a'"
                     raise Unreadable(reason, verb.start, word=verb.text, does=words[does].text)
+            case _:
+                pass
+
+
+def _check_neither(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "neither" before verbs of the past or with modals, and after "nobody", and "all of ... not"."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "neither", parts if any(tense_of(part) for part in parts if isinstance(part, Node)):
+                before = [word for word in words[: first_word(node)] if word.key == "neither"]
+                word = before[-1] if before else words[first_word(node)]
+                reason = "{word!r} before a verb is covered in the present only; say it of each"
+                raise Unreadable(reason, word.start, word=word.text)
+            case "simple", (Node() as subject, Node() as predicate):
+                denied = any(one.rule == "neither" for one in leaves(predicate))
+                if denied and any(one.rule in {"no", "not_every"} for one in leaves(subject)):
+                    word = words[head_word(subject)]
+                    reason = "{word!r} with 'neither' denies twice, which is not covered"
+                    raise Unreadable(reason, word.start, several=True, word=word.text)
             case _:
                 pass
 
@@ -234,13 +255,13 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         subject, predicate = clause.children
         if not isinstance(subject, Node) or not subject.children:
             continue
-        nominal = subject.children[0]
+        nominal = subject.children[-1]
         if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
             continue
         if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
             continue
         parts = list(leaves(predicate))
-        if subject.rule == "every" and any(map(_is_denied, parts)):
+        if subject.rule in {"every", "every_owned"} and any(map(_is_denied, parts)):
             reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
             raise Unreadable(reason, words[first_word(subject)].start, several=True)
         plain = not any(one.rule in _RELATIVE for one in nodes(subject))

@@ -87,10 +87,12 @@ def is_numbered(words: Sequence[Word], index: int) -> bool:
     if index + 1 >= len(words):
         return False
     word, number = words[index], words[index + 1]
-    if word.quoted or not word.capital or "N" not in classes(word.key) or not number.text.isdigit():
+    if word.quoted or not word.capital or not number.text.isdigit() or word.key in en.CLOSED:
         return False
     if not word.first:
-        return not words[index - 1].capital and words[index - 1].key not in en.DETERMINERS
+        return not words[index - 1].capital and words[index - 1].key not in en.DETERMINERS - {"the"}
+    if "N" not in classes(word.key) and classes(word.key):
+        return False
     after = words[index + 2].key if index + 2 < len(words) else ""
     return after in en.BE | {
         "was",
@@ -111,6 +113,6 @@ def is_year(words: Sequence[Word], index: int) -> bool:
     after = words[index + 1] if index + 1 < len(words) else None
     if words[index - 1].key == "the":
         return after is not None and after.capital and not after.quoted
-    return words[index - 1].key == "in" and (
+    return words[index - 1].key in {"in", "before", "after"} and (
         after is None or after.key in en.CLOSED or after.key in {",", "and", "or"}
     )

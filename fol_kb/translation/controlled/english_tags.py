@@ -41,6 +41,7 @@ from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, toget
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
+_INDEFINITE = frozenset(["SOMEONE", "EVERYONE", "ANYONE", "NOONE"])
 _FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
@@ -475,19 +476,26 @@ class EnglishTags(Language):
             tags += ["NS"] if "VS" in known else []
         elif verbs == ["VS"] and (following in {"are", "do"} or _after_be(words, index)):
             tags.append("NS")
+        governs = "PREP" in en.CLOSED.get(following, ())
+        behind = not _INDEFINITE.isdisjoint(en.CLOSED.get(previous, ()))
+        behind = behind or (previous == "one" and index > 1 and words[index - 2].key == "no")
         plain = key in lexicon.adjectives or key in en.ADJECTIVES or is_gradable(key)
         if adjective and self._is_relational(words, index, lexicon):
             tags.append("MOD")
+        elif behind and (governs or set(known) == {"ING"}):
+            pass  # "everyone working at Meta", "nobody nice to animals"
         elif adjective or "PARTICIPLE" in known or ("ING" in known and not _after_be(words, index)):
             tags.append("ADJ")
         if noun:  # "a piano teacher": an adjective, by the lexicon, or a noun before a noun
-            tags += ["N"] if adjective and plain else ["N", "MOD"]
+            adjectival = previous in en.CLOSED or is_gradable(previous) or previous in en.ADJECTIVES
+            alone = adjectival or "N" not in classes(previous)  # but "a video game company"
+            tags += ["N"] if adjective and plain and alone else ["N", "MOD"]
         if "NS" in known:
             tags.append("NS")
         tags += verbs
         if set(lemmas(key, *verbs)) & en.GIVING:
             tags += [f"VG{tag[1:]}" for tag in verbs]
-        participle = "PARTICIPLE" in known and "PREP" in en.CLOSED.get(following, ())
+        participle = ("PARTICIPLE" in known or (behind and adjective)) and governs
         if participle and _after_noun(words, index):
             tags.append("PTC_AFTER")
         if _after_noun(words, index) and may_do(words[index - 1], word, following):

@@ -21,6 +21,7 @@ from fol_kb.translation.controlled.discourse import (
     Named,
     Predicate,
     Referent,
+    conditions_below,
     individuals_of,
     predicates_of,
 )
@@ -37,6 +38,9 @@ GOES_ON_AND_DOES = (
     "whether {word!r} is the same as what another sentence says without 'is' is not clear; use one"
     " form for both"
 )
+
+_ORDERING = frozenset(["before", "after"])
+BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
 
 def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
@@ -115,6 +119,28 @@ def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> N
                 form = one.lemma.split("_")[1]
                 at = next((word for word in reading.words if word.key == form), reading.words[0])
                 reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
+
+
+def refuse_times(texts: Sequence[Text]) -> None:
+    """Refuse the sentences of which years the order is not known: "built before 1800", "built after 1900"."""
+    read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    said: dict[str, set[tuple[str, str]]] = {}
+    of: list[tuple[Reading, str, str]] = []
+    for reading in read:
+        for condition in conditions_below(reading.conditions):
+            match condition:
+                case Holds(Predicate(lemma), (*_, Named(year))) if year.isdigit():
+                    stem, _, how = lemma.rpartition("_")
+                    if stem and how in _ORDERING | {"in"}:
+                        said.setdefault(stem, set()).add((how, year))
+                        of.append((reading, stem, year))
+                case _:
+                    pass
+    for reading, stem, year in of:
+        ordered = any(how in _ORDERING for how, _ in said[stem])
+        if ordered and len(said[stem]) > 1 and reading.problem is None:
+            at = next((word for word in reading.words if word.key == year), reading.words[0])
+            reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
 
 
 def _last(noun: str) -> str:

@@ -121,6 +121,10 @@ class _Clause:
     def check(self, predicate: Node) -> None:
         for leaf in leaves(predicate):
             match leaf.rule, leaf.children:
+                case "neither", (Node("does" | "gives" | "copula"), *_):
+                    for child in leaf.children:
+                        if isinstance(child, Node):
+                            self.check(child)
                 case (("copula" | "copula_not" | "neither"), children):
                     for child in children:
                         for one in leaves(child):

@@ -200,6 +200,9 @@ class NounPhrases(ABC):
                 then(reach(self._described(part.children[0], box), box), box)
             case "every" | "any":
                 self._every(part.children[0], box, then, reach)
+            case "every_owned":
+                owner, nominal = part.children
+                self._np(owner, box, lambda who, inner: self._every_of(who, nominal, inner, then), role="of")
             case "bare_plural" | "generic_plural" if role == "subject":
                 self._every(part.children[0], box, then, reach)
             case "bare_plural" | "generic_plural":
@@ -275,6 +278,15 @@ class NounPhrases(ABC):
         who = reach(self._described(nominal, first), first)
         second = first.below()
         then(who, second)
+        box.conditions.append(Implication(first, second))
+
+    def _every_of(self, owner: Individual, nominal: Part, box: Box, then: Then) -> None:
+        """ "All of Ann's books": each book that is hers."""
+        first = box.below(weakens=True)
+        what = self._described(nominal, first)
+        first.conditions.append(self._belongs(what, nominal, owner))
+        second = first.below()
+        then(what, second)
         box.conditions.append(Implication(first, second))
 
     def _name(self, part: Node, box: Box) -> Individual:
@@ -430,7 +442,11 @@ class NounPhrases(ABC):
         if was:
             return Predicate(was + among(adjective, self._noun(nominal)), "property", 1)
         before = place < self._head(nominal)
-        if self._ace or nominal.rule == "generic" or not self._lemmas.compares(word, before=before):
+        if (
+            self._ace
+            or nominal.rule in {"generic", "someone"}
+            or not self._lemmas.compares(word, before=before)
+        ):
             return Predicate(adjective, "property", 1)
         noun = self._noun(nominal)
         how = self._lemmas.says_how(adjective, noun)

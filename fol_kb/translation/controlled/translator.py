@@ -22,7 +22,13 @@ from fol_kb.translation.controlled.compounds import without_besides
 from fol_kb.translation.controlled.detection import detect_language, likely_languages, strangers
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
-from fol_kb.translation.controlled.evidence import refuse_doubtful, refuse_kinds, refuse_ongoing, refuse_parts
+from fol_kb.translation.controlled.evidence import (
+    refuse_doubtful,
+    refuse_kinds,
+    refuse_ongoing,
+    refuse_parts,
+    refuse_times,
+)
 from fol_kb.translation.controlled.formulas import FormulaWriter
 from fol_kb.translation.controlled.french import French
 from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
@@ -217,6 +223,7 @@ def _read(
     refuse_kinds(texts, nouns)
     refuse_parts(texts, nouns)
     refuse_ongoing(texts, nouns)
+    refuse_times(texts)
     for text in texts:
         refuse_doubtful(text)
 

@@ -35,6 +35,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
         "not_every",
         "the",
         "the_plural",
+        "every_owned",
         "possessed",
         "own_by_pronoun",
         "own_by_subject",
