@@ -265,7 +265,7 @@ NOT_COVERED = [
     ("James' dog is red.", "a name or a plural"),
     ("If Bob is red then it rains.", "means nobody"),
     ("Every tenant has a key to the door.", "'to' may go with 'has'"),
-    ("Salt dissolves in the lake.", "'Salt' without 'a'"),
+    ("Salt dissolves in the lake.", "'Salt': a noun without 'a'"),
     ("Bob hates that Anne smokes.", "a clause with 'that' after 'hates'"),
     ("Bob becomes a doctor.", "'becomes' says what something is to be"),
     ("Bob works on Mondays.", "'Mondays' may say when"),

@@ -178,8 +178,7 @@ class English(EnglishTags):
             return word.key
         irregular = word.key in en.IRREGULAR_PLURALS
         choices = singulars(word.key) if irregular else lemmas(word.key, "NS") or singulars(word.key)
-        own = word.key in choices and word.key in lemmas(word.key, "N") and "ADJ" in classes(choices[0])
-        first = word.key if own else choices[0]  # "goods" are not what is good
+        first = word.key if word.key in en.PLURALS_ONLY else choices[0]
         return next((one for one in choices if one in lexicon.nouns), first)
 
     def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:

@@ -72,6 +72,57 @@ def _goes_on(words: Sequence[Word], end: int) -> bool:
     return end + 1 < len(words) and words[end].key in {"and", "or", "&"} and words[end + 1].capital
 
 
+def before_a_noun(words: Sequence[Word], index: int) -> tuple[str, ...]:
+    """What a word with a capital may be as a part of a noun: "a Grand Slam umpire", "a Schengen Visa".
+
+    Nothing where it is a name by itself. Behind "the" it may be one all the same: "the Beatles record".
+    """
+    start, end = index, index + 1
+    while start > 1 and _is_of_names(words[start - 1]):
+        start -= 1
+    while end < len(words) and _is_of_names(words[end]):
+        end += 1
+    if words[start].first or words[start].quoted:
+        return ()
+    noun = _is_a_noun(words, end)
+    determiner = _determiner(words, start)
+    if determiner:
+        if end - start == 1 and start == index and words[index - 1].key in en.DETERMINERS - {"the"}:
+            return ()
+        if noun:
+            return ("NAME", "MOD") if determiner == "the" else ("MOD",)
+        if determiner == "the":
+            return ()
+        own = tuple(tag for tag in ("N", "NS") if tag in classes(words[index].key))
+        return ("MOD",) if index + 1 < end else (*(own or ("N",)), "NAME")
+    governed = words[start - 1].key in en.CLOSED and "PREP" in en.CLOSED[words[start - 1].key]
+    governed = governed or not {"V", "VS", "PAST"}.isdisjoint(classes(words[start - 1].key))
+    verb = end < len(words) and not {"V", "VS", "PAST"}.isdisjoint(classes(words[end].key))
+    person = listed_gender(words[start].key) != "u" and not words[start].text.isupper()
+    if noun and governed and not verb and not person:
+        return ("MOD", "NAME")
+    return ()
+
+
+def _is_a_noun(words: Sequence[Word], place: int) -> bool:
+    """Whether a noun without a capital stands there."""
+    if place >= len(words) or words[place].quoted or words[place].capital:
+        return False
+    key = words[place].key
+    return key not in en.CLOSED and not {"N", "NS"}.isdisjoint(classes(key))
+
+
+def _determiner(words: Sequence[Word], start: int) -> str:
+    """The determiner before a word, over adjectives; empty if there is none."""
+    at = start - 1
+    while at > 0 and not words[at].capital and not {"ADJ", "PARTICIPLE"}.isdisjoint(classes(words[at].key)):
+        if words[at].key in en.CLOSED:
+            break
+        at -= 1
+    key = words[at].key
+    return key if key in en.DETERMINERS or key == "'s" else ""
+
+
 def numbers_a_noun(words: Sequence[Word], index: int) -> bool:
     """Whether a number tells a thing from others of its kind: "platform 4", not "eats 4 apples"."""
     before = classes(words[index - 1].key) if index and not words[index - 1].quoted else {}

@@ -23,7 +23,13 @@ from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, 
 from fol_kb.translation.controlled.english_infinitives import takes_infinitive
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english_names import is_numbered, is_year, numbers_a_noun, of_a_name
+from fol_kb.translation.controlled.english_names import (
+    before_a_noun,
+    is_numbered,
+    is_year,
+    numbers_a_noun,
+    of_a_name,
+)
 from fol_kb.translation.controlled.english_ongoing import goes_on
 from fol_kb.translation.controlled.english_quantities import in_quantities, is_quantity, says_how_many
 from fol_kb.translation.controlled.english_repairs import past
@@ -304,6 +310,11 @@ class EnglishTags(Language):
             return lower or _no_adverb(words, index)
         if not word.first:
             before = words[index - 1].key if index else ""
+            of_people = _DEMONYM.match(word.key) is not None
+            beside = (index + 1 < len(words) and words[index + 1].capital) or words[index - 1].capital
+            compound = () if of_people and not beside else before_a_noun(words, index)
+            if compound:
+                return compound
             if _DEMONYM.match(word.key):
                 following = words[index + 1] if index + 1 < len(words) else None
                 ends = following is None or not self._open(following)
@@ -366,7 +377,8 @@ class EnglishTags(Language):
         finite = following.key in {"is", "does", "was", "did"} or bool(
             {"VS", "PAST"} & classes(following.key).keys()
         )
-        return finite and classes(key).keys() <= {"N", "V"} and certain_gender(key) != "u"
+        order = "V" in classes(key) and "NS" in classes(following.key)  # "Love dogs"
+        return finite and not order and classes(key).keys() <= {"N", "V"} and certain_gender(key) != "u"
 
     def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
         return any(singular in lexicon.nouns for singular in singulars(key))

@@ -390,6 +390,8 @@ SAME_PLURAL = words(
     "sheep fish deer species aircraft series moose salmon trout offspring cattle people police bison squid "
     "shrimp swine"
 )
+PLURALS_ONLY = words("goods contents")
+"""Plurals with a singular of another meaning: goods are not what is good."""
 KEEP_IE = words("movie cookie zombie calorie pixie genie prairie rookie selfie brownie hippie tie pie lie")
 OES = words("potato tomato hero echo mosquito volcano mango torpedo domino buffalo veto cargo")
 

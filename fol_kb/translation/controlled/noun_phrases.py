@@ -617,11 +617,17 @@ class NounPhrases(ABC):
     ) -> list[Predicate]:
         """The predicate of a noun, and those of its last words that are true of whatever it is true of."""
         parts = self._parts_of_name(nominal)
-        places = [0] if self._ace else [0, *self._lemmas.head_places(parts)]
+        words = self._name_of(nominal)
+        places = [
+            place
+            for place in ([] if self._ace else self._lemmas.head_places(parts))
+            if place + 1 == len(parts) or not (words[place].capital and words[place - 1].capital)
+        ]  # a Grand Slam umpire is no Slam umpire
+        places = [0, *places]
         names = [Predicate(f"{was}{'_'.join(parts[place:])}{relation}", kind, arity) for place in places]
         if self._ace or len(parts) == 1:
             return names
-        before = zip(self._name_of(nominal)[:-1], parts[:-1], strict=True)
+        before = zip(words[:-1], parts[:-1], strict=True)
         adjectives = [part for word, part in before if self._lemmas.may_be_adjective(word)]
         self._discourse.compounds.add(names, parts[:-1], adjectives)
         return names

@@ -252,7 +252,7 @@ def test_others_are_said_word_for_word_under_a_mark(formula: str, said: str) -> 
             "forall X: (book(X) => exists Y: (librarian(Y) && lent_by(X, Y)))",
             "Formally: for every X: if X is a book then [for some Y: Y is a librarian and X is lent by Y].",
         ),
-        ("exists X: (nurse(X) && on_duty(X))", "Formally: for some X: X is a nurse and X is on-duty."),
+        ("exists X: (nurse(X) && on_duty(X))", "There is a nurse that is on-duty."),
         ("approved(bob) && unit(bob) && heir(ann)", "Bob is approved and Bob is a unit and Ann is an heir."),
         ("forall X: (car(X) => !exists Y: (city(Y) && live_in(X, Y)))", "No car lives in a city."),
         ("!exists X: (card(X) && own(anna, X))", "Anna does not own a card."),
