@@ -12,7 +12,12 @@ from fol_kb.translation.controlled.english_attached import check_attached, check
 from fol_kb.translation.controlled.english_bare import check_bare
 from fol_kb.translation.controlled.english_conditions import check_conditions
 from fol_kb.translation.controlled.english_forms import infinitives
-from fol_kb.translation.controlled.english_infinitives import check_infinitives, takes_infinitive, takes_noun
+from fol_kb.translation.controlled.english_infinitives import (
+    ENJOYING,
+    check_infinitives,
+    takes_infinitive,
+    takes_noun,
+)
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
@@ -299,7 +304,9 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             word, before = words[last_word(node)], words[max(0, last_word(node) - 1)]
             made = node.rule == "complement" and "ADJ" in classes(word.key)
             alone = node.rule != "complement" and first_word(node) == last_word(node)
-            if alone and "ING" in classes(word.key) and not word.quoted:
+            # "good at planning", "likes swimming"
+            governed = "PREP" in en.CLOSED.get(before.key, ()) or bool(verb_forms(before.key) & ENJOYING)
+            if alone and "ING" in classes(word.key) and not word.quoted and not governed:
                 raise Unreadable(GERUND_OR_NOUN, word.start, word=word.text)
             if (
                 alone

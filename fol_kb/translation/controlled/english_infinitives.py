@@ -1,4 +1,4 @@
-"""Infinitives with "to": what one wants to do is a predicate of its own (decision 0171)."""
+"""Infinitives with "to", and gerunds: what one wants to do is a predicate of its own (decision 0171)."""
 
 from __future__ import annotations
 
@@ -29,6 +29,12 @@ _TO_NOUNS = word_list("""
     adjacent relevant
 """)
 """Words after which "to" stands with a noun: "listens to rap"."""
+ENJOYING = word_list("""
+    enjoy like love hate dislike detest loathe prefer mind consider suggest recommend try risk resist postpone
+    delay
+""")
+"""Verbs that take a gerund and say nothing of whether it is done (Quirk et al., 16.40): not "stop"."""
+_JOINING = frozenset(["and", "or", "but", "if", "when", "then"])
 _OPEN = frozenset(["name", "pronoun", "the"])
 
 
@@ -41,6 +47,21 @@ def takes_noun(key: str, following: str) -> bool:
     """Whether "to" before a word that may be a verb stands with it as a noun: "goes to work"."""
     noun = {"N", "NS"} & classes(following).keys()
     return following == "people" or (bool(noun) and bool(verb_forms(key) & _TO_NOUNS))
+
+
+def is_enjoyed(words: Sequence[Word], place: int) -> bool:
+    """Whether a word is what one likes to do, or begins: "enjoys swimming"; a noun too is one by itself."""
+    known = classes(words[place].key)
+    if not place or words[place].quoted or "ING" not in known:
+        return False
+    enjoyed = not verb_forms(words[place - 1].key).isdisjoint(ENJOYING)
+    return enjoyed and ("N" not in known or not ends_a_phrase(words, place))
+
+
+def ends_a_phrase(words: Sequence[Word], place: int) -> bool:
+    """Whether nothing that belongs to a word follows it."""
+    after = words[place + 1] if place + 1 < len(words) else None
+    return after is None or not after.text[0].isalnum() or after.key in _JOINING
 
 
 def check_infinitives(tree: Node, words: Sequence[Word]) -> None:
@@ -63,7 +84,8 @@ def _infinitive(verb: Node, words: Sequence[Word]) -> bool:
     """Whether a verb is one with "to" and an infinitive, or an adjective is."""
     places = [child for child in verb.children if isinstance(child, int)]
     to = len(places) > 2 and words[places[1]].key == "to"
-    return verb.rule == "able" or (verb.rule in {"verb", "not_verb"} and to)
+    doing = len(places) > 1 and "ING" in classes(words[places[1]].key)
+    return verb.rule == "able" or (verb.rule in {"verb", "not_verb"} and (to or doing))
 
 
 def _goes_on(member: Node, words: Sequence[Word]) -> bool:
@@ -81,9 +103,9 @@ def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Wo
         if not plain and not opaque:
             word = words[min(head_word(one), len(words) - 1)]
             reason = "{word!r} after {verb!r} is covered as a name, or with 'a' or 'the' and one noun"
-            raise Unreadable(
-                reason, word.start, several=True, word=word.text, verb=f"{words[first_word(verb)].text} to"
-            )
+            places = [child for child in verb.children if isinstance(child, int)]
+            said = f"{words[places[0]].text} {words[places[1]].text}"
+            raise Unreadable(reason, word.start, several=True, word=word.text, verb=said)
 
 
 def _phrases(objects: Sequence[Node | int]) -> Iterator[Node]:

@@ -20,7 +20,7 @@ from fol_kb.translation.controlled.english_checks import (
     check_word,
 )
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
-from fol_kb.translation.controlled.english_infinitives import takes_infinitive
+from fol_kb.translation.controlled.english_infinitives import ends_a_phrase, is_enjoyed, takes_infinitive
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_names import (
@@ -446,6 +446,8 @@ class EnglishTags(Language):
             return ("MOD",)
         if goes_on(words, index):
             return ("GV",)
+        if is_enjoyed(words, index):
+            return ("GER",)
         # "six-legged" is what "legged" is, "award-winning" says how something is
         known = classes(key) or {
             "ADJ" if name == "ING" else name: ()
@@ -502,6 +504,9 @@ class EnglishTags(Language):
             adjectival = previous in en.CLOSED or is_gradable(previous) or previous in en.ADJECTIVES
             alone = adjectival or "N" not in classes(previous)  # but "a video game company"
             tags += ["N"] if adjective and plain and alone else ["N", "MOD"]
+        governed = "PREP" in en.CLOSED.get(previous, ()) and previous != "by"
+        if "ING" in known and not noun and governed and ends_a_phrase(words, index):
+            tags.append("N")  # "tired of waiting"
         if "NS" in known:
             tags.append("NS")
         tags += verbs

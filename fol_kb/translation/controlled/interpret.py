@@ -366,7 +366,9 @@ class Interpreter(Predicates):
         tense = tense_of(verb)
         lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
         lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
-        wanted = bool(particles) and particles[0].key == "to" and len(particles) > 1
+        wanted = bool(particles) and (
+            (particles[0].key == "to" and len(particles) > 1) or particles[0].key.endswith("ing")
+        )
         if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
             lemma, objects = f"{lemma}_{what}", []
         if len(objects) == 2:
