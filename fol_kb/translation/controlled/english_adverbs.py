@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english_lexicon import classes, verb_forms
+from fol_kb.translation.controlled.english_lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english_meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
@@ -43,7 +43,18 @@ _PAIRS = frozenset([("he", "she"), ("his", "her"), ("him", "her"), ("himself", "
 def in_words(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, "every day" as one, and without "also" and "ever", which leave it as it is."""
     kept: list[Word] = []
-    for word in words:
+    skipped = 0
+    for place, word in enumerate(words):
+        if skipped:
+            skipped -= 1
+            continue
+        size, key = _as_what(words, place) if place > 1 and not word.quoted else (0, "")
+        if size:
+            last = words[place + size - 1]
+            text = " ".join(one.text for one in words[place : place + size])
+            kept.append(replace(word, text=text, key=key, end=last.end))
+            skipped = size - 1
+            continue
         if len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
             joint, first = kept.pop(), kept.pop()
             text = f"{first.text}/{word.text}" if joint.key == "/" else f"{first.text} or {word.text}"
@@ -77,6 +88,34 @@ def _goes_with_days(before: Word) -> bool:
     return before.text[0].isalnum() and not closed and verb_forms(before.key).isdisjoint(_OF_DAYS)
 
 
+def _as_what(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from "as" on say as what something is done, and their key: "as a clerk"."""
+    if words[place].key != "as" or any(one.key == "as" for at, one in enumerate(words) if at != place):
+        return 0, ""
+    at = place + 1
+    at += at < len(words) and words[at].key in {"a", "an"}
+    said: list[str] = []
+    while (
+        at < len(words) and not words[at].quoted and not words[at].capital and words[at].key not in en.CLOSED
+    ):
+        known = classes(words[at].key)
+        if {"N", "NS"}.isdisjoint(known) and "ADJ" not in known:
+            break
+        said.append(words[at].key)
+        at += 1
+    after = words[at] if at < len(words) else None
+    ends = after is None or after.key in {*en.CLOSED, "and", "or", ",", "but"}
+    if not said or not ends or {"N", "NS"}.isdisjoint(classes(said[-1])):
+        return 0, ""
+    said[-1] = (lemmas(said[-1], "NS") or (said[-1],))[0]
+    return at - place, "_".join(["as", *said])
+
+
+def says_as_what(key: str) -> bool:
+    """Whether a word is what something is done as: "as_clerk"."""
+    return key.startswith("as_")
+
+
 def says_how_often(key: str) -> bool:
     """Whether a word says how often something is done: "often", "every_day"."""
     return key in en.HOW_OFTEN or (key.startswith("every_") and key.removeprefix("every_") in _DAYS)
@@ -84,7 +123,7 @@ def says_how_often(key: str) -> bool:
 
 def says_how_done(key: str) -> bool:
     """Whether a word says how or how often something is done, and nothing else: "slowly", "often"."""
-    if says_how_often(key):
+    if says_how_often(key) or says_as_what(key):
         return True
     if not key.endswith("ly") or key in en.NOT_HOW or set(classes(key)) != {"ADV"}:
         return False
@@ -100,7 +139,8 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node() as subject, Node() as predicate) if id(node) not in conditions:
-                often = any(says_how_often(words[place].key) for place in _adverbs(predicate))
+                keys = [words[place].key for place in _adverbs(predicate)]
+                often = any(says_how_often(key) or says_as_what(key) for key in keys)
                 for one in leaves(subject) if often else ():
                     if one.rule in {"bare_plural", "a"}:
                         reason = ALL_OR_SOME if one.rule == "bare_plural" else ONE_OR_EVERY

@@ -9,6 +9,7 @@ from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_adverbs import check_adverbs
 from fol_kb.translation.controlled.english_attached import check_attached, check_circumstances
+from fol_kb.translation.controlled.english_attributes import does_something
 from fol_kb.translation.controlled.english_bare import check_bare
 from fol_kb.translation.controlled.english_conditions import check_conditions
 from fol_kb.translation.controlled.english_forms import infinitives
@@ -18,13 +19,16 @@ from fol_kb.translation.controlled.english_infinitives import (
     takes_infinitive,
     takes_noun,
 )
+from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas, verb_forms
+from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tenses import tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
+    BARE,
     first_word,
     head_word,
     last_word,
@@ -65,6 +69,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_stressed(tree, words)
     _check_name_with_and(tree, words)
     _check_neither(tree, words)
+    _check_named(tree, words)
     check_bare(tree, words)
     check_attached(tree, words)
     check_circumstances(tree, words)
@@ -85,6 +90,31 @@ def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable(reason, verb.start, word=verb.text, does=words[does].text)
             case _:
                 pass
+
+
+def _check_named(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "the dog Bob likes barks" and "the cat Ann has", where Bob and Ann are no dog and no cat."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("nominal_sg" | "nominal_pl"), (*before, Node("tail_named", (int() as place, *_)))):
+                noun, name = words[[one for one in before if isinstance(one, int)][-1]], words[place]
+                person = noun.key in en.PERSONS or KINDS.of(noun.key) == "role" or does_something(noun.key)
+                if not name.quoted and listed_gender(name.key) != "u" and not person:
+                    raise _name_or_subject(name, noun)
+            case "simple", (Node() as subject, Node("does", (Node(), *objects))):
+                tails = [one for one in nodes(subject) if one.rule == "tail_named"]
+                for phrase in (one for part in objects for one in leaves(part)) if tails else ():
+                    last = words[min(head_word(phrase), len(words) - 1)]
+                    if phrase.rule in BARE and not {"V", "VS", "PAST"}.isdisjoint(classes(last.key)):
+                        name = words[first_word(tails[0])]
+                        raise _name_or_subject(name, words[first_word(tails[0]) - 1])
+            case _:
+                pass
+
+
+def _name_or_subject(name: Word, noun: Word) -> Unreadable:
+    reason = "{word!r} after {noun!r} may be its name, or who does what follows; say 'that' or put it first"
+    return Unreadable(reason, name.start, several=True, word=name.text, noun=noun.text)
 
 
 def _check_neither(tree: Node, words: Sequence[Word]) -> None:

@@ -123,6 +123,20 @@ def _determiner(words: Sequence[Word], start: int) -> str:
     return key if key in en.DETERMINERS or key == "'s" else ""
 
 
+def behind_a_noun(words: Sequence[Word], index: int) -> bool:
+    """Whether a name stands behind "the" and a noun: "the film Westworld", "the French channel TF1"."""
+    start = index
+    while start > 1 and (words[start - 1].quoted or words[start - 1].capital):
+        start -= 1
+    noun = words[start - 1] if start > 1 else None
+    if noun is None or noun.key in en.CLOSED or "N" not in classes(noun.key.rsplit("-", 1)[-1]):
+        return False
+    at = start - 2
+    while at > 0 and words[at].key not in en.CLOSED and not words[at].quoted and words[at].text[0].isalpha():
+        at -= 1
+    return words[at].key == "the"
+
+
 def numbers_a_noun(words: Sequence[Word], index: int) -> bool:
     """Whether a number tells a thing from others of its kind: "platform 4", not "eats 4 apples"."""
     before = classes(words[index - 1].key) if index and not words[index - 1].quoted else {}
@@ -141,7 +155,7 @@ def is_numbered(words: Sequence[Word], index: int) -> bool:
     if word.quoted or not word.capital or not number.text.isdigit() or word.key in en.CLOSED:
         return False
     if not word.first:
-        return not words[index - 1].capital and words[index - 1].key not in en.DETERMINERS - {"the"}
+        return words[index - 1].key not in en.DETERMINERS - {"the"}
     if "N" not in classes(word.key) and classes(word.key):
         return False
     after = words[index + 2].key if index + 2 < len(words) else ""
@@ -155,6 +169,23 @@ def is_numbered(words: Sequence[Word], index: int) -> bool:
         "or",
         "'s",
     } | en.MODALS or "VS" in classes(after)
+
+
+def is_span(words: Sequence[Word], index: int) -> bool:
+    """Whether two numbers with a hyphen say of what kind a thing is: "a 9-5 job"."""
+    after = words[index + 1] if index + 1 < len(words) else None
+    spans = re.fullmatch(r"\d+-\d+", words[index].key) is not None
+    return (
+        spans and after is not None and not after.capital and not {"N", "NS"}.isdisjoint(classes(after.key))
+    )
+
+
+def is_said_of(words: Sequence[Word], index: int) -> bool:
+    """Whether a number is what a clause is about: "1984 is a book", "if 1984 is a book"."""
+    before = words[index - 1].key if index else ""
+    after = words[index + 1].key if index + 1 < len(words) else ""
+    begins = words[index].first or before in {"if", "then", "when", "unless"}
+    return begins and after in ({"is", "does"} if words[index].first else {"is", "does", "has", "was"})
 
 
 def is_year(words: Sequence[Word], index: int) -> bool:

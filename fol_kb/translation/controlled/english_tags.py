@@ -25,7 +25,10 @@ from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_names import (
     before_a_noun,
+    behind_a_noun,
     is_numbered,
+    is_said_of,
+    is_span,
     is_year,
     numbers_a_noun,
     of_a_name,
@@ -159,6 +162,8 @@ class EnglishTags(Language):
             word = words[index]
             if tags == COMPARATIVE:
                 word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
+            if "NAME" in tags and behind_a_noun(words, index):
+                tags = (*tags, "NAMED")
             tagged.append(Tagged(word, tags))
             index += size
         if problems:
@@ -281,8 +286,10 @@ class EnglishTags(Language):
             may_be = "may be" if en.may_be_another(key, classes(key)) else "is"
             reason = f"{word.text!r} {may_be} {en.NOT_COVERED[key]}, which is not covered"
             raise Unreadable(reason, word.start)
+        if is_span(words, index):
+            return ("MOD",)
         if word.text[0].isdigit() or key.startswith("minus_"):
-            if not any(map(str.isalpha, word.text)) and not (word.first and following in {"is", "does"}):
+            if not any(map(str.isalpha, word.text)) and not is_said_of(words, index):
                 if numbers_a_noun(words, index):
                     name = f"{words[index - 1].text} {word.text}"
                     raise Unreadable("{word!r} may be a name; quote it", words[index - 1].start, word=name)

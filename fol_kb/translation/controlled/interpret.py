@@ -158,12 +158,18 @@ class Interpreter(Predicates):
         """
         asserted = box is self._discourse.box and not self._ace
         owned = any(_is_of_one(owner) for owner in _find(subject, {"tail_of"}))
-        kind = asserted and subject.rule == "the" and not owned and any(map(_classifies, leaves(predicate)))
+        named = subject.rule == "the" and self._named_after(subject.children[0]) is not None
+        kind = (
+            asserted
+            and subject.rule == "the"
+            and not (owned or named)
+            and any(map(_classifies, leaves(predicate)))
+        )
         kind = kind and not self._words[head_word(subject)].capital  # « Le Figaro »
         told = all(map(past_of, leaves(predicate)))  # what happened, happened to one
         kind = kind and not (told and self._kind(subject) == "role")
         every = asserted and not told and (subject.rule == "a" or _is_of_any(subject))
-        reason = self._in_doubt(subject, predicate, told=told) if asserted else None
+        reason = self._in_doubt(subject, predicate, told=told) if asserted and not named else None
         conditions = len(box.conditions)
         about: list[Individual] = []
 

@@ -33,6 +33,7 @@ from fol_kb.translation.controlled.discourse import (
     Predicate,
     Referent,
     boxes_of,
+    condition_key,
 )
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
@@ -57,6 +58,7 @@ OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
+NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
 GOES_WITH_ONE = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
@@ -219,6 +221,8 @@ class NounPhrases(ABC):
                     inner.conditions.append(Negated(negative))
 
                 self._every(part.children[0], box, deny, reach)
+            case "the" if (names := self._named_after(part.children[0])) is not None:
+                then(reach(self._of_that_name(part.children[0], names, box), box), box)
             case "the" | "the_plural":
                 then(reach(self._definite(part, box), box), box)
             case "name" | "name_who":
@@ -254,7 +258,8 @@ class NounPhrases(ABC):
         if head.capital and not head.first:
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
         *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]
-        if not quantity and (nominal.rule == "generic" or (counted and not plural)):
+        generic = nominal.rule == "generic" and not attributes  # but "young people"
+        if not quantity and (generic or (counted and not plural and nominal.rule != "generic")):
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
         if tail.children:
             raise Unreadable(KIND_OR_THOSE, head.start, several=True, word=head.text)
@@ -279,6 +284,22 @@ class NounPhrases(ABC):
         second = first.below()
         then(who, second)
         box.conditions.append(Implication(first, second))
+
+    def _named_after(self, nominal: Part) -> Node | None:
+        """The name behind a noun: that of "the film Westworld"."""
+        tail = nominal.children[-1] if isinstance(nominal, Node) and nominal.children else None
+        return tail if isinstance(tail, Node) and tail.rule == "tail_named" else None
+
+    def _of_that_name(self, nominal: Part, names: Node, box: Box) -> Individual:
+        """Whom "the film Westworld" names: it is a film, whatever else is said or denied of it."""
+        assert isinstance(nominal, Node)
+        individual = self._name(Node("name", names.children), box)
+        plain = Node(nominal.rule, (*nominal.children[:-1], Node("tail", ())))
+        outermost = self._discourse.box
+        said = outermost.below()
+        self._describe(plain, individual, said, generic="property")
+        outermost.conditions += [one for one in said.conditions if not outermost.says(condition_key(one, {}))]
+        return individual
 
     def _every_of(self, owner: Individual, nominal: Part, box: Box, then: Then) -> None:
         """ "All of Ann's books": each book that is hers."""
@@ -362,6 +383,9 @@ class NounPhrases(ABC):
                 pass
             elif child.rule.startswith("attribute"):
                 self._attributes(child, part, who, box, was)
+            elif child.rule == "tail_named":
+                name = self._word(child.children[0])
+                raise Unreadable(NAME_AFTER, name.start, word=name.text)
             elif child.rule == "tail_prep":
                 self._attach(child, part, who, box, was)
             else:

@@ -89,10 +89,10 @@ class Predicates(NounPhrases):
         match part.rule, part.children:
             case "adjective", (word, *how) if all(isinstance(one, Node) for one in how):
                 plain = self._lemmas.adjective(self._word(word))
-                degrees = [
-                    self._lemmas.relation(self._words[place]) for place, _ in parents(part) if place != word
-                ]
-                said = ["_".join([*degrees, plain])] + ([plain] if how and not box.weakens else [])
+                places = sorted(place for place, _ in parents(part))
+                names = {place: self._lemmas.relation(self._words[place]) for place in places} | {word: plain}
+                said = ["_".join(names[place] for place in places)]
+                said += [plain] if how and not box.weakens else []
                 box.conditions += [Holds(Predicate(self._was + one, "property", 1), (who,)) for one in said]
             case "adjective", (word, preposition, what, *circumstance):
                 lemma = self._lemmas.adjective(self._word(word))
