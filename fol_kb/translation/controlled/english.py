@@ -31,12 +31,13 @@ from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, 
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_modals import check_modals
+from fol_kb.translation.controlled.english_names import VARIABLE
 from fol_kb.translation.controlled.english_ongoing import check_ongoing
 from fol_kb.translation.controlled.english_past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english_quantities import counts_one, named_quantity
 from fol_kb.translation.controlled.english_relatives import check_of_and_relative
 from fol_kb.translation.controlled.english_repairs import FINITE, repairs, whole
-from fol_kb.translation.controlled.english_tags import VARIABLE, EnglishTags
+from fol_kb.translation.controlled.english_tags import EnglishTags
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Grammar, Node
 from fol_kb.translation.controlled.language import Lexicon

@@ -9,6 +9,7 @@ from fol_kb.translation.controlled.english_attributes import is_of_an_office
 from fol_kb.translation.controlled.english_forms import infinitives
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english_meanings import PASSING, TIMES
+from fol_kb.translation.controlled.english_names import VARIABLE
 from fol_kb.translation.controlled.english_ongoing import CONTENTS
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.grammar import Node
@@ -197,9 +198,10 @@ def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Wo
     if last_word(said) == first_word(said) and not (classes(word.key) or word.quoted):
         raise Unreadable("{word!r} is not in the dictionary", word.start, word=word.text)
     joined = any(last_word(one) == last_word(before) and one.rule in {"name", *BARE} for one in nodes(before))
-    variable = len(name.text) == 1 or name.text[1:].isdigit()  # "X is a dog of Ann and X barks"
+    alone = all(isinstance(one, Node) and one.rule in {"verb", "how"} for one in said.children)
+    variable = VARIABLE.match(name.text) is not None  # "X is a dog of Ann and X barks"
     known = variable or name.quoted or _is_known_name(name.key)
-    if joined and not known and "NS" in classes(word.key):
+    if joined and alone and not known and "NS" in classes(word.key):
         raise _verb_or_noun(word)
 
 

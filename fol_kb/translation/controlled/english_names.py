@@ -13,6 +13,7 @@ from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.tokens import Word
 from fol_kb.translation.controlled.tokens import words as word_list
 
+VARIABLE = re.compile(r"[A-Z]\d*\Z")
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _OFFICES = word_list("minister secretary chancellor archbishop viceroy bachelor master doctor order knight")
 
@@ -126,6 +127,8 @@ def _determiner(words: Sequence[Word], start: int) -> str:
 def behind_a_noun(words: Sequence[Word], index: int) -> bool:
     """Whether a name stands behind "the" and a noun: "the film Westworld", "the French channel TF1"."""
     start = index
+    if VARIABLE.match(words[index].text) and not words[index].quoted:
+        return False
     while start > 1 and (words[start - 1].quoted or words[start - 1].capital):
         start -= 1
     noun = words[start - 1] if start > 1 else None

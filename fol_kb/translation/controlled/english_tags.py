@@ -24,6 +24,7 @@ from fol_kb.translation.controlled.english_infinitives import ends_a_phrase, is_
 from fol_kb.translation.controlled.english_kinds import lacks_article
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_names import (
+    VARIABLE,
     before_a_noun,
     behind_a_noun,
     is_numbered,
@@ -49,7 +50,6 @@ from fol_kb.translation.controlled.language import (
 from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, together
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
-VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _INDEFINITE = frozenset(["SOMEONE", "EVERYONE", "ANYONE", "NOONE"])
 _FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
