@@ -70,4 +70,4 @@ def without_besides(conditions: Iterable[Condition]) -> list[Condition]:
 def _each_is(one: Predicate, other: Predicate) -> Implication:
     arguments = _BOUND[: one.arity]
     first = Box(referents=list(arguments), conditions=[Holds(one, arguments)])
-    return Implication(first, Box(first, conditions=[Holds(other, arguments)]))
+    return Implication(first, Box(first, conditions=[Holds(other, arguments[: other.arity])]))

@@ -110,6 +110,8 @@ class Compounds:
     adjectives: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
     before: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
+    alone: dict[Predicate, Predicate] = field(default_factory=dict)
+    """Of verbs with an object what they say without one: who marries somebody marries."""
 
     def add(self, names: Sequence[Predicate], before: Collection[str], adjectives: Collection[str]) -> None:
         """Note the names of a compound, from the whole to the last that it is."""

@@ -153,6 +153,10 @@ class English(EnglishTags):
         """By the dictionary."""
         return not classes(key) or not {"ADJ", "PARTICIPLE", "ING"}.isdisjoint(classes(key))
 
+    def stands_alone(self, verb: str) -> bool:
+        """By a list (Levin, 1.2.1)."""
+        return not en_meanings.WITHOUT_OBJECT.isdisjoint((verb, *lemmas(verb, "PAST", "PARTICIPLE")))
+
     def quantity(self, key: str) -> str:
         """The word of a number up to twenty."""
         return named_quantity(key)

@@ -443,16 +443,20 @@ def _verb_or_plural(word: Word) -> Unreadable:
 
 
 def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "It is late" and "It is a shame that ...", where "it" is nobody."""
+    """Refuse "It is late", "if it is dark" and "It is a shame that ...", where "it" is nobody."""
+    conditions = {
+        id(one) for node in nodes(tree) if node.rule == "conditional_after" for one in nodes(node.children[1])
+    }
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node(rule="pronoun") as subject, Node(rule="copula") as predicate):
                 it = words[first_word(subject)]
                 if it.key != "it":
                     continue
+                behind = id(node) in conditions and words[last_word(predicate)].key in en_meanings.AMBIENT
                 opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
                 told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
-                if opens or told:
+                if opens or told or behind:
                     raise Unreadable("'it' may mean nobody here, which is not covered", it.start)
             case _:
                 pass

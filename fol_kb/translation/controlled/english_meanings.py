@@ -142,6 +142,12 @@ TRANSFER = words("""
 """)
 """Verbs with which "to" goes, and not with the noun before it."""
 
+WITHOUT_OBJECT = words("""
+    eat drink cook bake read write sing paint draw study teach learn hunt smoke drive ride sew knit dance
+    marry play sculpt compose win
+""")
+"""Verbs of which the object may be left out: who eats an apple eats (Levin, 1.2.1)."""
+
 SEEMING = words("seem look feel sound smell taste appear become remain stay get grow turn go prove keep")
 """Verbs before an adjective that says what something seems or becomes (Quirk et al., 16.21)."""
 
@@ -192,6 +198,13 @@ TIME_AND_WEATHER = words("""
     afternoon night today tomorrow time dawn dusk humid chilly freezing bright
 """)
 """What "it" is without being anything: "It is late." """
+
+AMBIENT = words("""
+    dark sunny rainy windy cloudy foggy noon midnight humid chilly freezing stormy snowy monday tuesday
+    wednesday thursday friday saturday sunday january february march april may june july august september
+    october november december spring summer autumn winter christmas easter
+""")
+"""What "it" is behind "if" without being anything: "closed when it is dark"."""
 
 LEAVING = words("""
     die resign retire graduate abdicate quit vanish disappear melt evaporate burn explode eat drink consume

@@ -75,7 +75,7 @@ def _present_before(words: Sequence[Word], place: int) -> str:
 def _may_stand_between(words: Sequence[Word], at: int) -> bool:
     known = classes(words[at].key)
     if words[at].key in _BETWEEN | _JOINING or known.keys() == {"ADV"}:
-        return True
+        return words[at].key not in en.CLOSED or words[at].key in _BETWEEN
     says_how = not {"ADJ", "PARTICIPLE"}.isdisjoint(known) or goes_on(words, at)
     return says_how and words[at + 1].key in _JOINING
 

@@ -7,6 +7,7 @@ names for their rules, so this is for both.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from fol_kb.translation.controlled.discourse import (
     Box,
@@ -43,6 +44,13 @@ from fol_kb.translation.controlled.two_readings import (
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
+REFERRING = frozenset(
+    ["a", "some", "some_plural", "the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun"]
+) | {"own_by_subject", "every", "no", "any", "quantity", "tail_of", "tail_prep", "who", "whom", "whose"}
+"""Phrases in a clause that a pronoun behind "if" may mean besides its subject, or that make it longer."""
+OTHER_THAN_EACH = (
+    "what is said of {word!r} behind 'if' is not of it; only the order 'if ... then ...' is read"
+)
 PRONOUNS = frozenset(["pronoun", "own_by_pronoun"])
 QUANTIFIED = {"every", "any", "no", "not_every", "bare_plural", "generic_plural"}
 INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
@@ -64,8 +72,12 @@ class Interpreter(Predicates):
         conditions = len(box.conditions)
         if tree.rule == "conditional_after":
             consequent, antecedent = tree.children
-            self._check_order(consequent, antecedent)
-            if _find(tree, PRONOUNS):
+            of_each = None if self._ace else self._said_of_each(consequent, antecedent)
+            if of_each is None:
+                self._check_order(consequent, antecedent)
+            if of_each is not None:
+                self._each_if(of_each, antecedent, box)
+            elif _find(tree, PRONOUNS):
                 self._explained(antecedent, consequent, box)
             else:
                 self._conditional(antecedent, consequent, box)
@@ -102,6 +114,37 @@ class Interpreter(Predicates):
             start = self._start(pronouns[0] if pronouns else consequent)
             reason = "what this means may come before or after 'if'; only the order 'if ... then ...' is read"
             raise Unreadable(reason, start)
+
+    def _said_of_each(self, consequent: Part, antecedent: Part) -> Node | None:
+        """The clause "a contract is void" before "if it is not signed", which is about every contract.
+
+        Nothing else in it may be what the pronoun means.
+        """
+        if not isinstance(consequent, Node) or consequent.rule != "simple" or not _find(antecedent, PRONOUNS):
+            return None
+        subject, predicate = consequent.children
+        assert isinstance(subject, Node)
+        if subject.rule not in {"a", "every", "no", "bare_plural"} or _find(subject.children[0], REFERRING):
+            return None
+        classified = {id(one) for what in _find(predicate, {"is_a"}) for one in _find(what, {"a"})}
+        others = [one for one in _find(predicate, REFERRING | PRONOUNS) if id(one) not in classified]
+        return None if others else consequent
+
+    def _each_if(self, clause: Node, antecedent: Part, box: Box) -> None:
+        subject, predicate = clause.children
+        assert isinstance(subject, Node)
+        first = box.below(weakens=True)
+        who = self._described(subject.children[0], first)
+        self._clause(antecedent, first)
+        second = first.below()
+        inner = second.below(weakens=True) if subject.rule == "no" else second
+        self._vp(predicate, who, inner)
+        if inner is not second:
+            second.conditions.append(Negated(inner))
+        box.conditions.append(Implication(first, second))
+        if who not in self._discourse.meant:
+            word = self._words[head_word(subject)]
+            raise Unreadable(OTHER_THAN_EACH, word.start, several=True, word=word.text)
 
     def _explained(self, antecedent: Part, consequent: Part, box: Box) -> None:
         """Read a consequent before its condition: in "she smiles if Ann sings" she is not Ann."""
@@ -392,6 +435,10 @@ class Interpreter(Predicates):
                 plain = Predicate(lemma, "verb", 1 + len(objects), habit=habit)
             lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
+        alone = not self._ace and not particles and self._lemmas.stands_alone(word)
+        for one in (predicate, plain) if alone else ():
+            if one is not None and one.arity == 2:
+                self._discourse.compounds.alone[one] = replace(one, arity=1)
 
         def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
             if remaining:

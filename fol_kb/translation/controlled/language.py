@@ -193,6 +193,10 @@ class Language(ABC):
         """Whether a word before a noun may say how something is."""
         return False
 
+    def stands_alone(self, verb: str) -> bool:
+        """Whether who does something to an object does it, said without one: who eats an apple eats."""
+        return False
+
     def quantity(self, key: str) -> str:
         """What a word that says how many adds to the name of a kind: "three" of "3" in "3 books"."""
         return key
@@ -360,6 +364,9 @@ class Words:
 
     def may_be_adjective(self, word: Word) -> bool:
         return self.language.may_be_adjective(word.key)
+
+    def stands_alone(self, verb: Word) -> bool:
+        return self.language.stands_alone(self.language.lemma_verb(verb, self.lexicon))
 
     def quantity(self, word: Word) -> str:
         return slug(self.language.quantity(word.key))

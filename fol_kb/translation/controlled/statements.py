@@ -90,7 +90,10 @@ def state(texts: Sequence[Text], article: str) -> list[AnyCall]:
     for text in texts:
         relate(text.readings)
     compounds = Compounds()
+    used = set(_predicates(everything))
     for text in texts:
+        alone = text.discourse.compounds.alone
+        compounds.heads.update({one: other for one, other in alone.items() if other in used})
         compounds.heads.update(text.discourse.compounds.heads)
     _add_what_descriptions_say(everything, compounds)
     state_once(everything, compounds)
