@@ -20,18 +20,14 @@ from fol_kb.translation.controlled.english_attributes import (
     does_something,
 )
 from fol_kb.translation.controlled.english_bare import check_bare_subject, of_a_bare_subject
-from fol_kb.translation.controlled.english_checks import (
-    check_all,
-    check_indefinite,
-    check_tree,
-    makes_of_its_object,
-)
+from fol_kb.translation.controlled.english_checks import check_tree, makes_of_its_object
 from fol_kb.translation.controlled.english_compounds import head_places, says_more
 from fol_kb.translation.controlled.english_forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english_modals import check_modals
 from fol_kb.translation.controlled.english_names import VARIABLE
+from fol_kb.translation.controlled.english_one_or_all import check_all, check_indefinite
 from fol_kb.translation.controlled.english_ongoing import check_ongoing
 from fol_kb.translation.controlled.english_past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english_quantities import counts_one, named_quantity

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_adverbs import check_adverbs
 from fol_kb.translation.controlled.english_attached import check_attached, check_circumstances
-from fol_kb.translation.controlled.english_attributes import does_something
 from fol_kb.translation.controlled.english_bare import check_bare
 from fol_kb.translation.controlled.english_conditions import check_conditions
 from fol_kb.translation.controlled.english_forms import infinitives
@@ -19,16 +17,13 @@ from fol_kb.translation.controlled.english_infinitives import (
     takes_infinitive,
     takes_noun,
 )
-from fol_kb.translation.controlled.english_kinds import KINDS
 from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas, verb_forms
-from fol_kb.translation.controlled.given_names import listed_gender
+from fol_kb.translation.controlled.english_name_checks import check_names
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tenses import tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
-    BARE,
     first_word,
     head_word,
     last_word,
@@ -44,7 +39,6 @@ _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
 _HAVING = frozenset(["has", "have", "had"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
-_RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 NOTHING_AFTER = "{word!r} has nothing after it here; repeat what is meant"
 SEEMS = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
 MAY_BE_ADVERB = "{word!r} may be an adverb here, which is not covered"
@@ -65,11 +59,9 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_recipient(tree, words)
     _check_headline(tree, words)
     _check_ellipsis(tree, words)
-    _check_one_name(tree, words)
     _check_stressed(tree, words)
-    _check_name_with_and(tree, words)
     _check_neither(tree, words)
-    _check_named(tree, words)
+    check_names(tree, words)
     check_bare(tree, words)
     check_attached(tree, words)
     check_circumstances(tree, words)
@@ -92,31 +84,6 @@ def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
-def _check_named(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "the dog Bob likes barks" and "the cat Ann has", where Bob and Ann are no dog and no cat."""
-    for node in nodes(tree):
-        match node.rule, node.children:
-            case (("nominal_sg" | "nominal_pl"), (*before, Node("tail_named", (int() as place, *_)))):
-                noun, name = words[[one for one in before if isinstance(one, int)][-1]], words[place]
-                person = noun.key in en.PERSONS or KINDS.of(noun.key) == "role" or does_something(noun.key)
-                if not name.quoted and listed_gender(name.key) != "u" and not person:
-                    raise _name_or_subject(name, noun)
-            case "simple", (Node() as subject, Node("does", (Node(), *objects))):
-                tails = [one for one in nodes(subject) if one.rule == "tail_named"]
-                for phrase in (one for part in objects for one in leaves(part)) if tails else ():
-                    last = words[min(head_word(phrase), len(words) - 1)]
-                    if phrase.rule in BARE and not {"V", "VS", "PAST"}.isdisjoint(classes(last.key)):
-                        name = words[first_word(tails[0])]
-                        raise _name_or_subject(name, words[first_word(tails[0]) - 1])
-            case _:
-                pass
-
-
-def _name_or_subject(name: Word, noun: Word) -> Unreadable:
-    reason = "{word!r} after {noun!r} may be its name, or who does what follows; say 'that' or put it first"
-    return Unreadable(reason, name.start, several=True, word=name.text, noun=noun.text)
-
-
 def _check_neither(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "neither" before verbs of the past or with modals, and after "nobody", and "all of ... not"."""
     for node in nodes(tree):
@@ -134,20 +101,6 @@ def _check_neither(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable(reason, word.start, several=True, word=word.text)
             case _:
                 pass
-
-
-def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "works for the US Securities and Exchange Commission", which is one."""
-    for node in nodes(tree):
-        members = list(leaves(node)) if node.rule == "and_" else []
-        for before, member in pairwise(members):
-            if before.rule == member.rule == "name":
-                first, second = first_word(before), first_word(member)
-                shared = first > 0 and words[first - 1].key == "the" and words[second - 1].key != "the"
-                if shared and last_word(member) > second and not words[second].quoted:
-                    reason = "{word!r} may be a part of the name before it; quote the name, or repeat 'the'"
-                    word = words[second]
-                    raise Unreadable(reason, word.start, several=True, word=word.text)
 
 
 def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
@@ -242,91 +195,6 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
-def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "A phone is not a computer" and "A player who reaches 21 wins".
-
-    ACE reads them of one phone and one player, people of every one (decision 0085).
-    """
-    for clause in leaves(tree.children[0]):
-        if clause.rule != "simple" or tree.rule != "start":
-            continue
-        subject, predicate = clause.children
-        assert isinstance(subject, Node)
-        general = any(one.rule in {"who", "whom", "whose"} for one in nodes(subject)) or any(
-            part.rule in {"copula", "not_passive"}
-            or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
-            for part in leaves(predicate)
-        )
-        if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
-            continue  # "a man was happy": whatever was, was one
-        restricted = any(one.rule in _RELATIVE for one in nodes(subject))
-        if restricted and subject.rule == "some":
-            _check_someone(subject.children[0], words)
-        if subject.rule == "a" and (general or restricted):
-            raise Unreadable(
-                ONE_OR_EVERY,
-                words[first_word(subject)].start,
-                several=True,
-            )
-
-
-def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
-    """Refuse "somebody who lies is a knave"."""
-    word = words[first_word(nominal)]
-    if isinstance(nominal, Node) and nominal.rule == "someone":
-        raise Unreadable(
-            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'",
-            word.start,
-            several=True,
-            word=word.text,
-        )
-
-
-def check_all(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "all swans are not white" and, of a passing state, "shops are closed"; all of them, or not?"""
-    for clause in leaves(tree.children[0]):
-        if clause.rule != "simple" or tree.rule != "start":
-            continue
-        subject, predicate = clause.children
-        if not isinstance(subject, Node) or not subject.children:
-            continue
-        nominal = subject.children[-1]
-        if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
-            continue
-        if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
-            continue
-        parts = list(leaves(predicate))
-        if subject.rule in {"every", "every_owned"} and any(map(_is_denied, parts)):
-            reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
-            raise Unreadable(reason, words[first_word(subject)].start, several=True)
-        plain = not any(one.rule in _RELATIVE for one in nodes(subject))
-        if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
-            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
-            raise Unreadable(reason, words[last_word(subject)].start, several=True)
-
-
-def _is_denied(part: Node) -> bool:
-    """Whether a verb phrase is negated as a whole, or says what something is not."""
-    if part.rule == "not_passive":
-        return True
-    below = [child for child in part.children if isinstance(child, Node)]
-    if part.rule == "copula":
-        return any(one.rule == "not_" for child in below for one in leaves(child))
-    return bool(below) and below[0].rule == "not_verb"
-
-
-def _is_passing(part: Node, words: Sequence[Word]) -> bool:
-    """Whether a verb phrase says in what state something is, or what it does to somebody with a name."""
-    if part.rule == "copula":
-        said = [one for child in part.children for one in leaves(child)]
-        return any(
-            one.rule == "adjective" and words[first_word(one)].key in en_meanings.PASSING for one in said
-        )
-    return part.rule == "does" and any(
-        one.rule == "name" for child in part.children[1:] for one in leaves(child)
-    )
-
-
 def _check_manner(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "returns a book late", where the last word says when or how, and not what the book is then."""
     for node in nodes(tree):
@@ -380,31 +248,6 @@ def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
                 raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
             case _:
                 pass
-
-
-def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "all cars are Ferrari", which are not one with Ferrari."""
-    for node in nodes(tree):
-        match node.rule, node.children:
-            case "simple", (
-                Node(rule="every" | "some_plural" | "bare_plural" | "no") as subject,
-                Node() as said,
-            ):
-                several = any(one.rule == "nominal_pl" for one in subject.children if isinstance(one, Node))
-                for part in leaves(said) if several else ():
-                    for one in nodes(part) if part.rule == "copula" else ():
-                        if one.rule == "is_a" and isinstance(one.children[0], Node):
-                            _refuse_name(one.children[0], words)
-            case _:
-                pass
-
-
-def _refuse_name(what: Node, words: Sequence[Word]) -> None:
-    for one in leaves(what):
-        if one.rule == "name":
-            word = words[first_word(one)]
-            reason = "{word!r} may be a name, which several individuals cannot be; say 'a' or 'an' before it"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
 
 
 def _check_headline(tree: Node, words: Sequence[Word]) -> None:

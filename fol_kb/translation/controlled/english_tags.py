@@ -7,7 +7,7 @@ form, their place and what the rest of the text shows (:class:`Lexicon`).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import english_words as en
@@ -35,6 +35,15 @@ from fol_kb.translation.controlled.english_names import (
     of_a_name,
 )
 from fol_kb.translation.controlled.english_ongoing import goes_on
+from fol_kb.translation.controlled.english_places import (
+    HAVING,
+    after_be,
+    after_noun,
+    before_infinitive,
+    is_adjective,
+    is_noun,
+    stands_after_one,
+)
 from fol_kb.translation.controlled.english_quantities import in_quantities, is_quantity, says_how_many
 from fol_kb.translation.controlled.english_repairs import past
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -248,9 +257,9 @@ class EnglishTags(Language):
         done = "PARTICIPLE" in classes(
             after if says_how_done(following) or following == "never" else following
         )
-        if key in _HAVING and (following == "not" or done):
+        if key in HAVING and (following == "not" or done):
             return (f"_{key.upper()}", *en.CLOSED[key])
-        if key == "been" and _after(words, index, _HAVING):
+        if key == "been" and stands_after_one(words, index, HAVING):
             return ("_BEEN",)
         if key in en.CLOSED and key in _OF_WHO and _before_of_who(words, index, self):
             return (f"_W{en.CLOSED[key][0]}",)
@@ -274,10 +283,10 @@ class EnglishTags(Language):
         if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
             name = f"{word.text} {words[index + 1].text}"
             raise Unreadable("{word!r} may be a name; quote it", word.start, word=name)
-        other = named or one_name or _is_adjective(words, index) or _is_noun(words, index)
-        if key in en.MODALS and not other and _before_infinitive(words, index):
+        other = named or one_name or is_adjective(words, index) or is_noun(words, index)
+        if key in en.MODALS and not other and before_infinitive(words, index):
             return (f"_{key.upper()}_S", f"_{key.upper()}_P")
-        if key == "be" and _after(words, index, en.MODALS):
+        if key == "be" and stands_after_one(words, index, en.MODALS):
             return ("_BE",)
         if key == "may" and following == "not" and not other:
             reason = "'may not' may mean that it is forbidden, or that it is not certain"
@@ -473,7 +482,7 @@ class EnglishTags(Language):
             return ("CMP",)
         if "PARTICIPLE" in known and following == "by":
             return ("VEN",)
-        if "PARTICIPLE" in known and _after(words, index, _HAVING):
+        if "PARTICIPLE" in known and stands_after_one(words, index, HAVING):
             giving = ("PTCG",) if set(known["PARTICIPLE"]) & en.GIVING else ()
             return ("PTC", *giving, *self._tags_of(words, index, lexicon, known))
         return self._tags_of(words, index, lexicon, known)
@@ -495,7 +504,7 @@ class EnglishTags(Language):
         if verbs and not {"N", "NS"} & known.keys() and determined:
             noun, verbs = noun or "V" in known, []  # "the log": a noun that the lexicon does not have
             tags += ["NS"] if "VS" in known else []
-        elif verbs == ["VS"] and (following in {"are", "do"} or _after_be(words, index)):
+        elif verbs == ["VS"] and (following in {"are", "do"} or after_be(words, index)):
             tags.append("NS")
         governs = "PREP" in en.CLOSED.get(following, ())
         behind = not _INDEFINITE.isdisjoint(en.CLOSED.get(previous, ()))
@@ -505,7 +514,7 @@ class EnglishTags(Language):
             tags.append("MOD")
         elif behind and (governs or set(known) == {"ING"}):
             pass  # "everyone working at Meta", "nobody nice to animals"
-        elif adjective or "PARTICIPLE" in known or ("ING" in known and not _after_be(words, index)):
+        elif adjective or "PARTICIPLE" in known or ("ING" in known and not after_be(words, index)):
             tags.append("ADJ")
         if noun:  # "a piano teacher": an adjective, by the lexicon, or a noun before a noun
             adjectival = previous in en.CLOSED or is_gradable(previous) or previous in en.ADJECTIVES
@@ -520,12 +529,12 @@ class EnglishTags(Language):
         if set(lemmas(key, *verbs)) & en.GIVING:
             tags += [f"VG{tag[1:]}" for tag in verbs]
         participle = ("PARTICIPLE" in known or (behind and adjective)) and governs
-        if participle and _after_noun(words, index):
+        if participle and after_noun(words, index):
             tags.append("PTC_AFTER")
-        if _after_noun(words, index) and may_do(words[index - 1], word, following):
+        if after_noun(words, index) and may_do(words[index - 1], word, following):
             tags.append("ING_AFTER")
-        told = "PAST" in known and not (determined or _after_be(words, index) or previous == "to")
-        if told and not _after(words, index, _HAVING):
+        told = "PAST" in known and not (determined or after_be(words, index) or previous == "to")
+        if told and not stands_after_one(words, index, HAVING):
             tags += ["VDS", "VDP"]
             if set(known["PAST"]) & en.GIVING:
                 tags += ["VGDS", "VGDP"]
@@ -555,87 +564,9 @@ class EnglishTags(Language):
         return not participle and not key.endswith("ing")
 
 
-def _is_adjective(words: Sequence[Word], index: int) -> bool:
-    """Whether "even" or "just" is an adjective: "every even number", "Bob is just"."""
-    if words[index].key not in en.ADJECTIVES_TOO or not index:
-        return False
-    after = words[index + 1].key if index + 1 < len(words) else ""
-    ends = not after or after in {"and", "or", "then", ","} or "VS" in classes(after)
-    return words[index - 1].key in en.DETERMINERS or (_after_be(words, index) and ends)
-
-
-def _is_noun(words: Sequence[Word], index: int) -> bool:
-    """Whether a word that is listed for another sense is a noun here: "the till", "the wooden toy"."""
-    key = words[index].key
-    listed = en.NOT_COVERED.get(key, "")
-    modal = listed in {en.MODAL, en.BARE_MODAL}
-    if not index or key not in en.NOUNS_TOO or not (modal or {"N", "NS"} & classes(key).keys()):
-        return False
-    before = words[index - 1].key
-    if before in {"a", "an"} and listed == en.QUANTITY:
-        return False
-    known = classes(before)
-    described = index > 1 and "ADJ" in known and ("N" not in known or is_gradable(before))
-    determiner = words[index - 2].key if described and before not in en.CLOSED else before
-    if determiner not in en.DETERMINERS - {"any", "all", "some"} and determiner != "'s":
-        return False
-    if index + 1 == len(words):
-        return True
-    after = words[index + 1].key
-    known = classes(after)
-    if modal or listed == en.CONJUNCTION:
-        return after in en.CLOSED or after in en.MODALS or "VS" in known
-    nominal = {"N", "NS", "ADJ", "PARTICIPLE"} & known.keys()
-    return after in en.CLOSED or after in en.IRREGULAR_VERBS or not nominal
-
-
-def _before_infinitive(words: Sequence[Word], index: int) -> bool:
-    """Whether "can", or "can not", is followed by what may be an infinitive; "may not" has two readings."""
-    denied = index + 1 < len(words) and words[index + 1].key == "not"
-    place = index + 1 + denied
-    if place == len(words) or (denied and words[index].key == "may"):
-        return False
-    key = words[place].key
-    return not words[place].quoted and (key == "be" or "V" in en.CLOSED.get(key, ()) or "V" in classes(key))
-
-
-def _after_be(words: Sequence[Word], index: int) -> bool:
-    return _after(words, index, en.BE)
-
-
-_HAVING = frozenset(["has", "have"])
-
-
-def _after(words: Sequence[Word], index: int, wanted: Collection[str]) -> bool:
-    """Whether a word stands after one of those, or after that one and "not" or an adverb."""
-    before = index - 1
-    while before > 0 and (
-        words[before].key in {"not", "never"} | en.DEGREES or says_how_done(words[before].key)
-    ):
-        before -= 1
-    return before >= 0 and words[before].key in wanted
-
-
-def _after_noun(words: Sequence[Word], index: int) -> bool:
-    """Whether a word may say more of the noun before it: "a car sold in Paris"."""
-    before = words[index - 1] if index else None
-    if before is None or before.quoted:
-        return False
-    tags = en.CLOSED.get(before.key)
-    if before.key == "one" and index > 1 and words[index - 2].key == "no":
-        return True
-    if tags is not None:
-        return any(
-            tag in {"GENERIC_SG", "GENERIC_PL", "SOMEONE", "EVERYONE", "ANYONE", "NOONE"} for tag in tags
-        )
-    return (before.first or not before.capital) and bool(
-        {"N", "NS"} & classes(before.key).keys() or not classes(before.key)
-    )
-
-
 def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
     word = words[index]
-    if "ING" in classes(word.key) and _after_be(words, index):
+    if "ING" in classes(word.key) and after_be(words, index):
         before = words[index - 2 if words[index - 1].key == "not" else index - 1].key
         tense = "past" if before in {"was", "were"} else "present"
         reason = (

@@ -6,15 +6,14 @@ names for their rules, so this is for both.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
+from fol_kb.translation.controlled.conditionals import PRONOUNS, Conditionals, find
 from fol_kb.translation.controlled.discourse import (
     Box,
     Discourse,
     Doubt,
     Holds,
-    Implication,
     Individual,
     Named,
     Negated,
@@ -24,17 +23,16 @@ from fol_kb.translation.controlled.discourse import (
 )
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.kinds import Kind
+from fol_kb.translation.controlled.lemmas import Lemmas
+from fol_kb.translation.controlled.noun_names import Part
 from fol_kb.translation.controlled.noun_phrases import (
     ONE_FOR_ALL,
-    Lemmas,
-    Part,
     of_how_many,
 )
-from fol_kb.translation.controlled.predicates import Predicates, bare
+from fol_kb.translation.controlled.predicates import bare
 from fol_kb.translation.controlled.tenses import GOING_ON, MODAL, past_of, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
-    ALL_OR_SOME,
     BARE,
     head_word,
     leaves,
@@ -44,22 +42,13 @@ from fol_kb.translation.controlled.two_readings import (
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
-REFERRING = frozenset(
-    ["a", "some", "some_plural", "the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun"]
-) | {"own_by_subject", "every", "no", "any", "quantity", "tail_of", "tail_prep", "who", "whom", "whose"}
 """Phrases in a clause that a pronoun behind "if" may mean besides its subject, or that make it longer."""
-OTHER_THAN_EACH = (
-    "what is said of {word!r} behind 'if' is not of it; only the order 'if ... then ...' is read"
-)
-PRONOUNS = frozenset(["pronoun", "own_by_pronoun"])
-QUANTIFIED = {"every", "any", "no", "not_every", "bare_plural", "generic_plural"}
 INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
 """Phrases after a modal verb that are a part of what it says."""
-ANOTHER = "'a' before {word!r} may mean the one of the condition, or another one; say 'the' or 'another'"
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
-class Interpreter(Predicates):
+class Interpreter(Conditionals):
     """Adds what one sentence says to a discourse."""
 
     def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
@@ -77,7 +66,7 @@ class Interpreter(Predicates):
                 self._check_order(consequent, antecedent)
             if of_each is not None:
                 self._each_if(of_each, antecedent, box)
-            elif _find(tree, PRONOUNS):
+            elif find(tree, PRONOUNS):
                 self._explained(antecedent, consequent, box)
             else:
                 self._conditional(antecedent, consequent, box)
@@ -87,72 +76,7 @@ class Interpreter(Predicates):
         for one, at in self._kept:
             self._discourse.doubts.append(Doubt(said, frozenset([one]), ONE_FOR_ALL, at))
 
-    def _head_noun(self, phrase: Node) -> str | None:
-        nominal = phrase.children[0]
-        if not isinstance(nominal, Node) or nominal.rule == "someone":
-            return None
-        return self._noun(nominal)
-
     # -------------------------------------------------------------- clauses
-
-    def _check_order(self, consequent: Part, antecedent: Part) -> None:
-        """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all.
-
-        So may a description: "every employee is paid if the employee is permanent". Where the consequent has
-        names only, its order does not matter: "The Hulk wakes up when he is angry".
-        """
-        pronouns = _find(antecedent, PRONOUNS)
-        quantified = _find(consequent, QUANTIFIED)
-        spoken_of = {self._head_noun(one) for one in quantified}
-        again = [one for one in _find(antecedent, {"the"}) if self._head_noun(one) in spoken_of - {None}]
-        before = quantified or _find(consequent, PRONOUNS)
-        pronouns = (pronouns if before else []) + again
-        if _find(consequent, PRONOUNS):  # "the guest loses his fee if a guest cancels"
-            new = {self._head_noun(one) for one in _find(antecedent, {"a", "some"})} - {None}
-            pronouns += [one for one in _find(consequent, {"the"}) if self._head_noun(one) in new]
-        if pronouns or _find(consequent, {"a", "some"}):
-            start = self._start(pronouns[0] if pronouns else consequent)
-            reason = "what this means may come before or after 'if'; only the order 'if ... then ...' is read"
-            raise Unreadable(reason, start)
-
-    def _said_of_each(self, consequent: Part, antecedent: Part) -> Node | None:
-        """The clause "a contract is void" before "if it is not signed", which is about every contract.
-
-        Nothing else in it may be what the pronoun means.
-        """
-        if not isinstance(consequent, Node) or consequent.rule != "simple" or not _find(antecedent, PRONOUNS):
-            return None
-        subject, predicate = consequent.children
-        assert isinstance(subject, Node)
-        if subject.rule not in {"a", "every", "no", "bare_plural"} or _find(subject.children[0], REFERRING):
-            return None
-        classified = {id(one) for what in _find(predicate, {"is_a"}) for one in _find(what, {"a"})}
-        others = [one for one in _find(predicate, REFERRING | PRONOUNS) if id(one) not in classified]
-        return None if others else consequent
-
-    def _each_if(self, clause: Node, antecedent: Part, box: Box) -> None:
-        subject, predicate = clause.children
-        assert isinstance(subject, Node)
-        first = box.below(weakens=True)
-        who = self._described(subject.children[0], first)
-        self._clause(antecedent, first)
-        second = first.below()
-        inner = second.below(weakens=True) if subject.rule == "no" else second
-        self._vp(predicate, who, inner)
-        if inner is not second:
-            second.conditions.append(Negated(inner))
-        box.conditions.append(Implication(first, second))
-        if who not in self._discourse.meant:
-            word = self._words[head_word(subject)]
-            raise Unreadable(OTHER_THAN_EACH, word.start, several=True, word=word.text)
-
-    def _explained(self, antecedent: Part, consequent: Part, box: Box) -> None:
-        """Read a consequent before its condition: in "she smiles if Ann sings" she is not Ann."""
-        first = box.below(weakens=True)
-        second = first.below()
-        self._clause(consequent, second)
-        self._clause(antecedent, first)
-        box.conditions.append(Implication(first, second))
 
     def _clause(self, part: Part, box: Box) -> None:
         self._coordinate(part, box, self._one_clause)
@@ -200,7 +124,7 @@ class Interpreter(Predicates):
         (decision 0121).
         """
         asserted = box is self._discourse.box and not self._ace
-        owned = any(_is_of_one(owner) for owner in _find(subject, {"tail_of"}))
+        owned = any(_is_of_one(owner) for owner in find(subject, {"tail_of"}))
         named = subject.rule == "the" and self._named_after(subject.children[0]) is not None
         kind = (
             asserted
@@ -243,7 +167,7 @@ class Interpreter(Predicates):
             return None if told else ONE_OR_EVERY
         if subject.rule != "the" or nominal.rule != "nominal_sg":
             return None
-        owners = _find(nominal, {"tail_of"})
+        owners = find(nominal, {"tail_of"})
         if owners:  # "the owner of a car"
             of_any = any(isinstance(one, Node) and one.rule == "a" for one in owners[0].children)
             return THE_ONE_OR_EVERY if of_any else None
@@ -263,36 +187,6 @@ class Interpreter(Predicates):
         nominal = subject.children[0]
         assert isinstance(nominal, Node)
         return self._lemmas.kind(self._noun(nominal))
-
-    def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
-        classified = {id(one) for what in _find(antecedent, {"is_a"}) for one in _find(what, {"a"})}
-        spoken_of = [one for one in _find(antecedent, {"a"}) if id(one) not in classified]
-        before = {self._head_noun(one) for one in spoken_of} - {None}
-        subjects = [one for clause in _find(consequent, {"simple"}) for one in leaves(clause.children[0])]
-        again = [one for one in subjects if one.rule == "a" and self._head_noun(one) in before]
-        if again and not self._ace:
-            word = self._words[head_word(again[0])]
-            raise Unreadable(ANOTHER, self._start(again[0]), several=True, word=word.text)
-        if not self._ace:
-            antecedent = self._of_each(antecedent, consequent)
-        first = box.below(weakens=True)
-        self._clause(antecedent, first)
-        second = first.below()
-        self._clause(consequent, second)
-        box.conditions.append(Implication(first, second))
-
-    def _of_each(self, antecedent: Part, consequent: Part) -> Part:
-        """ "If people smoke, they cough" is about each of them; without "they" it may be about some."""
-        if not isinstance(antecedent, Node) or antecedent.rule != "simple":
-            return antecedent
-        subject, *predicate = antecedent.children
-        if not isinstance(subject, Node) or subject.rule != "bare_plural":
-            return antecedent
-        pronouns = _find(consequent, {"pronoun", "own_by_pronoun"})
-        if not any(self._lemmas.pronoun(self._word(one.children[0])) == "they" for one in pronouns):
-            word = self._words[head_word(subject)]
-            raise Unreadable(ALL_OR_SOME, word.start, several=True)
-        return Node("simple", (Node("some_plural", subject.children), *predicate))
 
     def _there(self, part: Part, box: Box) -> None:
         assert isinstance(part, Node)
@@ -515,12 +409,4 @@ def _does_something_indefinite(part: Node) -> bool:
         and any(
             one.rule in {"a", "some", "some_plural"} for child in part.children[1:] for one in leaves(child)
         )
-    ) or bool(_find(part, BARE))
-
-
-def _find(part: Part, rules: Collection[str]) -> list[Node]:
-    """The nodes below (and the node itself) that have one of the rules."""
-    if isinstance(part, int):
-        return []
-    here = [part] if part.rule in rules else []
-    return here + [found for child in part.children for found in _find(child, rules)]
+    ) or bool(find(part, BARE))

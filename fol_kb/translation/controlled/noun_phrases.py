@@ -9,8 +9,8 @@ individual, one with a relative clause or a possessor introduces it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 from fol_kb.translation.controlled.among import among
 from fol_kb.translation.controlled.anaphora import (
@@ -24,7 +24,6 @@ from fol_kb.translation.controlled.discourse import (
     Alternatives,
     Besides,
     Box,
-    Discourse,
     Holds,
     Implication,
     Individual,
@@ -36,11 +35,10 @@ from fol_kb.translation.controlled.discourse import (
     condition_key,
 )
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.kinds import Kind
+from fol_kb.translation.controlled.noun_names import NounNames, Part
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
     ALL_OR_SOME,
-    first_word,
     head_word,
     leaves,
     nodes,
@@ -49,7 +47,6 @@ from fol_kb.translation.controlled.two_readings import (
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
-Part: TypeAlias = "Node | int"
 
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
 KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of it"
@@ -59,69 +56,14 @@ OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
-GOES_WITH_ONE = "{word!r} may go with one of the nouns after it or with all; write them with hyphens"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 
-class Lemmas(Protocol):
-    """What the interpreter asks a language about words."""
-
-    @property
-    def possession(self) -> str: ...
-    @property
-    def recipient(self) -> str: ...
-    @property
-    def being(self) -> str: ...
-    @property
-    def within(self) -> str: ...
-    @property
-    def lacking(self) -> str: ...
-    @property
-    def trusting(self) -> frozenset[str]: ...
-    @property
-    def lasting(self) -> frozenset[str]: ...
-    @property
-    def keeping(self) -> frozenset[str]: ...
-    @property
-    def been(self) -> Mapping[str, str]: ...
-
-    def noun(self, word: Word, plural: bool) -> str: ...
-    def adjective(self, word: Word) -> str: ...
-    def verb(self, word: Word) -> str: ...
-    def participle(self, word: Word) -> str: ...
-    def told(self, word: Word, tense: str) -> str: ...
-    def relation(self, word: Word) -> str: ...
-    def name(self, words: list[Word]) -> str: ...
-    def gender(self, words: list[Word], index: int, plural: bool) -> str: ...
-    def generic_gender(self, word: Word) -> str: ...
-    def gender_of_name(self, words: list[Word]) -> str: ...
-    def pronoun(self, word: Word) -> str: ...
-    def is_variable(self, word: Word) -> bool: ...
-    def kind(self, noun: str) -> Kind: ...
-    def compares(self, adjective: Word, *, before: bool) -> bool: ...
-    def says_how(self, adjective: str, noun: str) -> bool: ...
-    def head_places(self, name: Sequence[str]) -> Sequence[int]: ...
-    def may_be_adjective(self, word: Word) -> bool: ...
-    def quantity(self, word: Word) -> str: ...
-    def stands_alone(self, verb: Word) -> bool: ...
-    def leaves_it_done(self, verb: Word, preposition: Word) -> bool: ...
-    def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str: ...
-
-
-class NounPhrases(ABC):
+class NounPhrases(NounNames, ABC):
     """Reads noun phrases. ``words`` are the words that the tree counts; with ``ace``, as ACE does.
 
     A phrase is read with a continuation, which gets its individual and the box where its scope is.
     """
-
-    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
-        self._words = words
-        self._lemmas = lemmas
-        self._discourse = discourse
-        self._ace = ace
-        self._subject: Individual | None = None
-        self._head_of_relative: Individual | None = None
-        self._doubt: tuple[str, int | None] | None = None
 
     @abstractmethod
     def _clause(self, part: Part, box: Box) -> None: ...
@@ -360,10 +302,6 @@ class NounPhrases(ABC):
         self._discourse.traits[referent].generic = part.rule in {"someone", "generic"}
         self._describe(part, referent, box)
         return referent
-
-    def _head(self, nominal: Node) -> int:
-        """The position of the noun, the last word of a compound."""
-        return [child for child in nominal.children if isinstance(child, int)][-1]
 
     def _describe(
         self, part: Part, who: Individual, box: Box, generic: str = "generic", was: str = ""
@@ -605,67 +543,6 @@ class NounPhrases(ABC):
             return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
         predicate, *_ = self._compound(nominal, "relation", 2, was, f"_{lemma}")
         return Holds(predicate, (what, owner))
-
-    def _noun(self, nominal: Node) -> str:
-        """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""
-        return "_".join(self._parts_of_name(nominal))
-
-    def _parts_of_name(self, nominal: Node) -> list[str]:
-        *before, head = self._name_of(nominal)
-        lemma = self._lemmas.noun(head, nominal.rule in {"nominal_pl", "generic"})
-        return [*(self._lemmas.noun(word, False) for word in before), lemma]
-
-    def _name_of(self, nominal: Node) -> list[Word]:
-        """The words of a noun, with what stands before one of several words: "young football referee"."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
-        return [self._words[place] for place in (*self._in_the_name(nominal), *nouns)]
-
-    def _in_the_name(self, nominal: Node) -> list[int]:
-        """What stands before a noun of several words, and may go with any of them (decision 0173)."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
-        before = [
-            one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("attribute")
-        ]
-        if len(nouns) < 2 or not before:
-            return []
-        if self._ace or any(one.rule in {"attributes_and", "attributes_or"} for one in nodes(before[0])):
-            raise Unreadable(
-                GOES_WITH_ONE,
-                self._start(before[0]),
-                several=True,
-                word=self._words[first_word(before[0])].text,
-            )
-        return sorted(place for place, _ in parents(before[0]))
-
-    def _compound(
-        self, nominal: Node, kind: str, arity: int, was: str = "", relation: str = ""
-    ) -> list[Predicate]:
-        """The predicate of a noun, and those of its last words that are true of whatever it is true of."""
-        parts = self._parts_of_name(nominal)
-        words = self._name_of(nominal)
-        places = [
-            place
-            for place in ([] if self._ace else self._lemmas.head_places(parts))
-            if place + 1 == len(parts) or not (words[place].capital and words[place - 1].capital)
-        ]  # a Grand Slam umpire is no Slam umpire
-        places = [0, *places]
-        names = [Predicate(f"{was}{'_'.join(parts[place:])}{relation}", kind, arity) for place in places]
-        if self._ace or len(parts) == 1:
-            return names
-        before = zip(words[:-1], parts[:-1], strict=True)
-        adjectives = [part for word, part in before if self._lemmas.may_be_adjective(word)]
-        self._discourse.compounds.add(names, parts[:-1], adjectives)
-        return names
-
-    def _word(self, part: Part) -> Word:
-        assert isinstance(part, int)
-        return self._words[part]
-
-    def _start(self, part: Part) -> int | None:
-        if isinstance(part, int):
-            return self._words[part].start
-        starts = [start for start in map(self._start, part.children) if start is not None]
-        return min(starts, default=None)
 
 
 def of_how_many(box: Box, outermost: Box) -> int:

@@ -15,7 +15,9 @@ from fol_kb.translation.controlled.discourse import (
     Same,
 )
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.noun_phrases import Lemmas, NounPhrases, Part
+from fol_kb.translation.controlled.lemmas import Lemmas
+from fol_kb.translation.controlled.noun_names import Part
+from fol_kb.translation.controlled.noun_phrases import NounPhrases
 from fol_kb.translation.controlled.tenses import PAST
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import joined_by_but, parents, stands_after

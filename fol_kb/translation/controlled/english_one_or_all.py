@@ -1,0 +1,99 @@
+"""Subjects that may be one or every one, and plurals that may be all or some (decisions 0085 and 0123)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled import english_meanings as en_meanings
+from fol_kb.translation.controlled.grammar import Node
+from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
+from fol_kb.translation.controlled.tenses import tense_of
+from fol_kb.translation.controlled.tokens import Unreadable, Word
+from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes
+
+_RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
+
+
+def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "A phone is not a computer" and "A player who reaches 21 wins".
+
+    ACE reads them of one phone and one player, people of every one (decision 0085).
+    """
+    for clause in leaves(tree.children[0]):
+        if clause.rule != "simple" or tree.rule != "start":
+            continue
+        subject, predicate = clause.children
+        assert isinstance(subject, Node)
+        general = any(one.rule in {"who", "whom", "whose"} for one in nodes(subject)) or any(
+            part.rule in {"copula", "not_passive"}
+            or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+            for part in leaves(predicate)
+        )
+        if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
+            continue  # "a man was happy": whatever was, was one
+        restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+        if restricted and subject.rule == "some":
+            _check_someone(subject.children[0], words)
+        if subject.rule == "a" and (general or restricted):
+            raise Unreadable(
+                ONE_OR_EVERY,
+                words[first_word(subject)].start,
+                several=True,
+            )
+
+
+def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
+    """Refuse "somebody who lies is a knave"."""
+    word = words[first_word(nominal)]
+    if isinstance(nominal, Node) and nominal.rule == "someone":
+        raise Unreadable(
+            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'",
+            word.start,
+            several=True,
+            word=word.text,
+        )
+
+
+def check_all(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "all swans are not white" and, of a passing state, "shops are closed"; all of them, or not?"""
+    for clause in leaves(tree.children[0]):
+        if clause.rule != "simple" or tree.rule != "start":
+            continue
+        subject, predicate = clause.children
+        if not isinstance(subject, Node) or not subject.children:
+            continue
+        nominal = subject.children[-1]
+        if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+            continue
+        if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
+            continue
+        parts = list(leaves(predicate))
+        if subject.rule in {"every", "every_owned"} and any(map(_is_denied, parts)):
+            reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
+            raise Unreadable(reason, words[first_word(subject)].start, several=True)
+        plain = not any(one.rule in _RELATIVE for one in nodes(subject))
+        if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
+            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+            raise Unreadable(reason, words[last_word(subject)].start, several=True)
+
+
+def _is_denied(part: Node) -> bool:
+    """Whether a verb phrase is negated as a whole, or says what something is not."""
+    if part.rule == "not_passive":
+        return True
+    below = [child for child in part.children if isinstance(child, Node)]
+    if part.rule == "copula":
+        return any(one.rule == "not_" for child in below for one in leaves(child))
+    return bool(below) and below[0].rule == "not_verb"
+
+
+def _is_passing(part: Node, words: Sequence[Word]) -> bool:
+    """Whether a verb phrase says in what state something is, or what it does to somebody with a name."""
+    if part.rule == "copula":
+        said = [one for child in part.children for one in leaves(child)]
+        return any(
+            one.rule == "adjective" and words[first_word(one)].key in en_meanings.PASSING for one in said
+        )
+    return part.rule == "does" and any(
+        one.rule == "name" for child in part.children[1:] for one in leaves(child)
+    )
