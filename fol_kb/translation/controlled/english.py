@@ -11,6 +11,7 @@ from lemminflect import getInflection
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled import english_words as en
+from fol_kb.translation.controlled.condition_checks import check_limits
 from fol_kb.translation.controlled.english_adverbs import check_often
 from fol_kb.translation.controlled.english_attached import attaches, has_circumstances, is_compound_of_doing
 from fol_kb.translation.controlled.english_attributes import (
@@ -105,6 +106,7 @@ class English(EnglishTags):
         check_meanings(tree, words, lemma, en_meanings.MEANINGS)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_limits(tree, words, {"only"})
         check_tense(tree, words)
         check_modals(tree, words)
         check_ongoing(tree, words)

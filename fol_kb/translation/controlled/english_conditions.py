@@ -9,7 +9,7 @@ from fol_kb.translation.controlled.english_lexicon import lemmas, verb_forms
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.tokens import words as word_list
-from fol_kb.translation.controlled.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import first_word, leaves, nodes
 
 _WHEN = frozenset(["when", "whenever"])
 _ASKING = frozenset(["if", *_WHEN])
@@ -24,8 +24,6 @@ _WONDERING = en_meanings.MEANINGS.telling | word_list("""
 _SURE = word_list("sure unsure certain uncertain clear unclear curious unknown known aware unaware important")
 _OCCASIONS = en_meanings.TIMES | word_list("time moment case situation occasion period date")
 """Nouns of which "when" says which are meant: "days when Ann sings"."""
-_NEW = frozenset(["a", "any", "some"])
-_SEVERAL = frozenset(["every", "bare_plural", "any", "no", "not_every", "some", "some_plural"])
 
 
 def check_conditions(tree: Node, words: Sequence[Word]) -> None:
@@ -33,18 +31,13 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "conditional_after", (Node() as consequent, Node() as antecedent):
-                _check_denied(antecedent, consequent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
                 _check_told(node, words[_conjunction(antecedent, words)])
             case "conditional", (Node() as antecedent, Node() as consequent):
-                _check_denied(antecedent, consequent, words)
                 _check_told(node, words[_conjunction(antecedent, words)])
                 between = words[_conjunction(consequent, words)]
                 if between.key == "only":
-                    _check_of_each(antecedent, words)
                     _check_told(node, between)
-            case "equivalent", (Node() as first, Node()):
-                _check_of_each(first, words)
             case _:
                 pass
 
@@ -90,29 +83,6 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
         raise Unreadable(
             reason, conjunction.start, several=True, word=verb.text, conjunction=conjunction.text
         )
-
-
-def _check_denied(condition: Node, other: Node, words: Sequence[Word]) -> None:
-    """Refuse "unless a guest has a ticket, the guard stops the guest": of none, nobody is spoken of again."""
-    if condition.rule != "denied":
-        return
-    new = {words[head_word(one)].key for one in nodes(condition) if one.rule in _NEW}
-    for one in nodes(other):
-        word = words[min(head_word(one), len(words) - 1)]
-        if one.rule == "the" and word.key in new:
-            reason = "{word!r} may be each of which the condition does not hold; say 'every ... that ... not'"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
-
-
-def _check_of_each(clause: Node, words: Sequence[Word]) -> None:
-    """Refuse "every guest sleeps only if the lamp is off": each of them, or all of them together?"""
-    for one in leaves(clause):
-        subject = one.children[0] if one.rule == "simple" else None
-        for phrase in leaves(subject) if isinstance(subject, Node) else ():
-            if phrase.rule in _SEVERAL:
-                reason = "{word!r} before 'only if' may mean each of them, or all of them together"
-                word = words[min(head_word(phrase), len(words) - 1)]
-                raise Unreadable(reason, word.start, several=True, word=word.text)
 
 
 __all__ = ["check_conditions"]

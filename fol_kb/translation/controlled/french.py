@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled import french_words as fr
+from fol_kb.translation.controlled.condition_checks import check_limits
 from fol_kb.translation.controlled.french_attributes import does_something
 from fol_kb.translation.controlled.french_checks import check_indefinite, check_tree
 from fol_kb.translation.controlled.french_classes import check_first, check_open_word, hedged
@@ -25,6 +26,7 @@ from fol_kb.translation.controlled.french_context import (
 from fol_kb.translation.controlled.french_forms import (
     adjective_lemma,
     is_participle,
+    is_present,
     nominal_tags,
     noun_lemma,
     participle_lemma,
@@ -79,6 +81,11 @@ _DESCRIPTIONS = {
 }  # fmt: skip
 
 
+_DETERMINING = frozenset(
+    ["un", "une", "le", "la", "les", "des", "son", "sa", "chaque", "tous", "toutes", "aucun", "aucune"]
+)
+
+
 class French(Language):
     """Tags and lemmas of controlled French."""
 
@@ -124,7 +131,7 @@ class French(Language):
                 prepared += split_word(word, *fr.CONTRACTIONS[word.key])
             else:
                 prepared.append(word)
-        return join_compounds(_join_phrasal_verbs(prepared))
+        return join_compounds(_join_phrasal_verbs(_without_also(prepared)))
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
         """Note which words the text shows to be singular nouns, adjectives, names."""
@@ -281,6 +288,7 @@ class French(Language):
         super().check(tree, words, lexicon)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_limits(tree, words, {"seulement"})
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "Un téléphone n'est pas un ordinateur": a certain one, or every one?"""
@@ -373,6 +381,22 @@ class French(Language):
     def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
         """What may keep the grammar from reading a sentence, from a place on."""
         return repairs(stuck, place)
+
+
+def _without_also(words: list[Word]) -> list[Word]:
+    """The words without "aussi" behind a verb: "Paul aime aussi le thé" states that he likes it."""
+    return [
+        word
+        for place, word in enumerate(words)
+        if word.key != "aussi" or not place or word.quoted or not _says_nothing(words, place)
+    ]
+
+
+def _says_nothing(words: Sequence[Word], place: int) -> bool:
+    before = words[place - 1]
+    verb = before.key in {"est", "sont", "a", "ont"} or any(map(is_present, entries(before.key)))
+    after = words[place + 1] if place + 1 < len(words) else None
+    return verb and not before.quoted and (after is None or after.key in _DETERMINING)
 
 
 def _join_phrasal_verbs(words: list[Word]) -> list[Word]:

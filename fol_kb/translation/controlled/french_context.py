@@ -84,7 +84,7 @@ _COMPARED = words("plus moins mieux pire autant aussi tant même si")
 
 _BEFORE_A_NOUN = (_DETERMINERS - {"de"}) | fr.BEFORE | words("son sa leur ce")
 _BEING = words("est sont pas")
-_WITH_IF = words("même sauf comme")
+_WITH_IF = words("même comme")
 _ASKING = words("""
     demander vérifier ignorer savoir voir regarder dire décider chercher examiner contrôler étudier juger
     indiquer préciser tester déterminer deviner comprendre oublier constater tester évaluer annoncer
@@ -92,7 +92,7 @@ _ASKING = words("""
 """Verbs after which "si" may ask, rather than say on what condition."""
 _JOINING = words("que si où")
 """What conjunctions of several words end in."""
-_COVERED = frozenset(["tel que", "telle que", "tels que", "telles que"])
+_COVERED = frozenset(["sauf si", "seulement si", "tel que", "telle que", "tels que", "telles que"])
 """Conjunctions with "que" that the grammar has."""
 
 
@@ -152,7 +152,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
     if key == "il" and (following, after) == ("y", "a") and _rest(sentence, index + 3) & (_TIMES - {"fois"}):
         raise refused("« il y a » peut dire ici un temps, ce qui n'est pas couvert", word)
-    if key == "si" and index:
+    if key in {"si", "quand", "lorsque"} and index:
         _check_if(sentence, index)
     if key == "que":
         keys = [one.key for one in sentence]

@@ -9,6 +9,16 @@ REASONS = {
         "« {phrase} » peut être un titre : aucun point ne le termine, et tous ses mots ensemble peuvent"
         " désigner une chose ; finissez une phrase par un point"
     ),
+    "{word!r} before 'only if' may mean each of them, or all of them together": (
+        "« {word} » devant « seulement si » peut vouloir dire chacun, ou tous ensemble"
+    ),
+    "{word!r} may be each of which the condition does not hold; say 'every ... that ... not'": (
+        "« {word} » peut désigner chacun pour lequel la condition n'est pas remplie ; dites « chaque ... qui"
+        " ne ... pas »"
+    ),
+    "what is said of {word!r} behind 'if' is not of it; only the order 'if ... then ...' is read": (
+        "ce qui suit « si » ne parle pas de « {word} » ; on ne lit que l'ordre « si ... alors ... »"
+    ),
     "{phrase!r} is not covered here": "« {phrase} » n'est pas couvert ici",
     "the clause with {word!r} after {before!r} is not covered here: {phrase!r}": (
         "la proposition avec « {word} » après « {before} » n'est pas couverte ici : « {phrase} »"

@@ -6,6 +6,8 @@ from fol_kb.translation.controlled.tokens import words
 
 CLOSED: dict[str, tuple[str, ...]] = {
     "si": ("_SI",),
+    "quand": ("_SI",),
+    "lorsque": ("_SI",),
     "alors": ("_ALORS",),
     "pour": ("_POUR", "PREP"),
     "que": ("_QUE", "_QUE_S", "THAN"),
@@ -85,6 +87,9 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("il", "est", "faux", "que"): ("_FAUX",),
     ("il", "ne", "est", "pas", "vrai", "que"): ("_FAUX",),
     ("il", "ne", "est", "pas", "faux", "que"): ("_VRAI",),
+    ("sauf", "si"): ("_SAUF_SI",),
+    ("seulement", "si"): ("_SEULEMENT_SI",),
+    ("si", "et", "seulement", "si"): ("_SSI",),
     ("tel", "que"): ("_TEL_QUE",),
     ("telle", "que"): ("_TEL_QUE",),
     ("tels", "que"): ("_TEL_QUE",),
@@ -133,7 +138,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         "peut dire que c'est le même, ou insister": "même",
         "est une conjonction autre que « et », « ou », « mais », « si »": """
-            parce car quand lorsque puisque comme quoique tandis sinon or donc
+            parce car puisque comme quoique tandis sinon or donc
         """,
         "peut joindre deux possibilités, ou être le subjonctif de « être »": "soit",
         "est un mot relatif ou interrogatif": "où lequel laquelle lesquels lesquelles quoi",
