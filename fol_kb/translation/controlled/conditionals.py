@@ -39,14 +39,18 @@ class Conditionals(Predicates):
         """
         pronouns = find(antecedent, PRONOUNS)
         quantified = find(consequent, QUANTIFIED)
-        spoken_of = {self._head_noun(one) for one in quantified}
+        said_to_be = {id(one) for what in find(consequent, {"is_a"}) for one in find(what, {"a"})}
+        brought_in = [one for one in find(consequent, {"a", "some"}) if id(one) not in said_to_be]
+        clauses = find(consequent, {"simple"})
+        subjects = [one for clause in clauses for one in find(clause.children[0], {"a", "some"})]
+        spoken_of = {self._head_noun(one) for one in (*quantified, *brought_in)}
         again = [one for one in find(antecedent, {"the"}) if self._head_noun(one) in spoken_of - {None}]
-        before = quantified or find(consequent, PRONOUNS)
+        before = quantified or brought_in or find(consequent, PRONOUNS)
         pronouns = (pronouns if before else []) + again
         if find(consequent, PRONOUNS):  # "the guest loses his fee if a guest cancels"
             new = {self._head_noun(one) for one in find(antecedent, {"a", "some"})} - {None}
             pronouns += [one for one in find(consequent, {"the"}) if self._head_noun(one) in new]
-        if pronouns or find(consequent, {"a", "some"}):
+        if pronouns or subjects or (self._ace and find(consequent, {"a", "some"})):
             start = self._start(pronouns[0] if pronouns else consequent)
             reason = "what this means may come before or after 'if'; only the order 'if ... then ...' is read"
             raise Unreadable(reason, start)

@@ -110,6 +110,8 @@ class Compounds:
     adjectives: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
     before: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
+    named: dict[Predicate, str] = field(default_factory=dict)
+    """Of those that end in a name its last word: a Fiat Panda is no panda, a Schengen Visa is a visa."""
     alone: dict[Predicate, Predicate] = field(default_factory=dict)
     """Of verbs with an object what they say without one: who marries somebody marries."""
 
@@ -121,11 +123,10 @@ class Compounds:
             self.adjectives[names[0]] = tuple(adjectives)
 
     def in_doubt(self, one: Predicate) -> tuple[str, ...]:
-        """The words of a compound that may say how its bearer is, or of what."""
-        return (
-            *self.adjectives.get(one, ()),
-            *(word for word in self.before.get(one, ()) if word in self.said),
-        )
+        """The words of a compound that may say how its bearer is, of what, or what he is."""
+        stuff = (word for word in self.before.get(one, ()) if word in self.said)
+        name = (self.named[one],) if one in self.named else ()
+        return (*self.adjectives.get(one, ()), *stuff, *name)
 
     def besides(self, one: Predicate) -> Iterator[Predicate]:
         """What something of this compound is besides, the nearest first."""

@@ -123,6 +123,7 @@ def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
                 raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
             case "simple", (Node("bare_singular") as subject, Node() as predicate):
                 _check_words(subject, words)
+                _check_either(subject, words)
                 for part in leaves(predicate):
                     if _is_of_some(part, words):
                         raise _some_of_it(subject, words)
@@ -151,6 +152,14 @@ def _check_words(subject: Node, words: Sequence[Word]) -> None:
         raise Unreadable(reason, noun.start, word=noun.text)
     if is_of_an_office(noun.key):
         raise _some_of_it(subject, words)
+
+
+def _check_either(subject: Node, words: Sequence[Word]) -> None:
+    """Refuse "either party may leave", which is said of each party."""
+    place = first_word(subject)
+    if place and words[place - 1].key == "either" and all(word.key != "or" for word in words[place:]):
+        reason = "{word!r} before a noun may mean one of two or each of them; say 'every'"
+        raise Unreadable(reason, words[place - 1].start, several=True, word=words[place - 1].text)
 
 
 def _check_heading(part: Node, words: Sequence[Word]) -> None:

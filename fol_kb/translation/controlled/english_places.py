@@ -6,7 +6,9 @@ from collections.abc import Collection, Sequence
 
 from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_adverbs import says_how_done
-from fol_kb.translation.controlled.english_lexicon import classes, is_gradable
+from fol_kb.translation.controlled.english_attributes import does_something
+from fol_kb.translation.controlled.english_kinds import KINDS
+from fol_kb.translation.controlled.english_lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.tokens import Word
 
 HAVING = frozenset(["has", "have"])
@@ -44,6 +46,23 @@ def is_noun(words: Sequence[Word], index: int) -> bool:
         return after in en.CLOSED or after in en.MODALS or "VS" in known
     nominal = {"N", "NS", "ADJ", "PARTICIPLE"} & known.keys()
     return after in en.CLOSED or after in en.IRREGULAR_VERBS or not nominal
+
+
+def is_purpose(words: Sequence[Word], index: int) -> bool:
+    """Whether a word with "ing" before a noun of things is a part of it: "an operating system".
+
+    It may say what the thing does; either way it is a system. Of persons and animals it says what they do.
+    """
+    after = words[index + 1] if index + 1 < len(words) else None
+    if after is None or after.quoted or {"N", "NS"}.isdisjoint(classes(after.key)) or after.key in en.CLOSED:
+        return False
+    noun = (lemmas(after.key, "NS") or (after.key,))[0]
+    if noun in en.PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun):
+        return False
+    before = words[index - 1].key if index else ""
+    return bool(before) and (
+        before in en.DETERMINERS or before == "'s" or "PREP" in en.CLOSED.get(before, ())
+    )
 
 
 def before_infinitive(words: Sequence[Word], index: int) -> bool:

@@ -42,6 +42,7 @@ from fol_kb.translation.controlled.english_places import (
     before_infinitive,
     is_adjective,
     is_noun,
+    is_purpose,
     stands_after_one,
 )
 from fol_kb.translation.controlled.english_quantities import in_quantities, is_quantity, says_how_many
@@ -514,6 +515,8 @@ class EnglishTags(Language):
             tags.append("MOD")
         elif behind and (governs or set(known) == {"ING"}):
             pass  # "everyone working at Meta", "nobody nice to animals"
+        elif set(known) == {"ING"} and is_purpose(words, index):
+            tags.append("MOD")
         elif adjective or "PARTICIPLE" in known or ("ING" in known and not after_be(words, index)):
             tags.append("ADJ")
         if noun:  # "a piano teacher": an adjective, by the lexicon, or a noun before a noun

@@ -39,6 +39,7 @@ GOES_ON_AND_DOES = (
     " form for both"
 )
 
+AS_OR_IS = "whether what is done {word!r} is done by one is not clear; say what somebody is, or what he does"
 _ORDERING = frozenset(["before", "after"])
 BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
@@ -86,7 +87,7 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
     ``nouns`` are those of a belief set. "A young football referee" leaves it open who is young.
     """
     read = [(text, reading) for text in texts for reading in text.readings if reading.problem is None]
-    if not any(text.discourse.compounds.heads for text in texts):
+    if not any(text.discourse.compounds.heads or text.discourse.compounds.named for text in texts):
         return
     said = set(nouns)
     for text, reading in read:
@@ -119,6 +120,25 @@ def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> N
                 form = one.lemma.split("_")[1]
                 at = next((word for word in reading.words if word.key == form), reading.words[0])
                 reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
+
+
+def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
+    """Refuse "Tom works as a clerk" where a text also speaks of clerks: whether he is one is open.
+
+    ``nouns`` are those of a belief set.
+    """
+    read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    said = [list(predicates_of(reading.conditions)) for reading in read]
+    known = {one.lemma for found in said for one in found if one.arity == 1 and "_as_" not in one.lemma}
+    known.update(nouns)
+    for reading, found in zip(read, said, strict=True):
+        for one in found:
+            _, joint, what = one.lemma.partition("_as_")
+            parts = what.split("_")
+            ends = {"_".join(parts[place:]) for place in range(len(parts))}  # a night guard is a guard
+            if joint and reading.problem is None and not ends.isdisjoint(known):
+                at = next((word for word in reading.words if word.key == f"as_{what}"), reading.words[0])
+                reading.problem = Unreadable(AS_OR_IS, at.start, several=True, word=at.text)
 
 
 def refuse_times(texts: Sequence[Text]) -> None:

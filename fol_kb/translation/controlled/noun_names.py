@@ -68,17 +68,20 @@ class NounNames:
         """The predicate of a noun, and those of its last words that are true of whatever it is true of."""
         parts = self._parts_of_name(nominal)
         words = self._name_of(nominal)
+        named = not self._ace and len(words) > 1 and words[-1].capital and words[-2].capital
         places = [
             place
-            for place in ([] if self._ace else self._lemmas.head_places(parts))
+            for place in ([] if self._ace or named else self._lemmas.head_places(parts))
             if place + 1 == len(parts) or not (words[place].capital and words[place - 1].capital)
-        ]  # a Grand Slam umpire is no Slam umpire
+        ]  # a Grand Slam umpire is no Slam umpire, and a Fiat Panda is no panda
         places = [0, *places]
         names = [Predicate(f"{was}{'_'.join(parts[place:])}{relation}", kind, arity) for place in places]
         if self._ace or len(parts) == 1:
             return names
         before = zip(words[:-1], parts[:-1], strict=True)
         adjectives = [part for word, part in before if self._lemmas.may_be_adjective(word)]
+        if named:
+            self._discourse.compounds.named[names[0]] = parts[-1]
         self._discourse.compounds.add(names, parts[:-1], adjectives)
         return names
 

@@ -23,6 +23,7 @@ from fol_kb.translation.controlled.detection import detect_language, likely_lang
 from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.english import English
 from fol_kb.translation.controlled.evidence import (
+    refuse_as,
     refuse_doubtful,
     refuse_kinds,
     refuse_ongoing,
@@ -223,6 +224,7 @@ def _read(
     refuse_kinds(texts, nouns)
     refuse_parts(texts, nouns)
     refuse_ongoing(texts, nouns)
+    refuse_as(texts, nouns)
     refuse_times(texts)
     for text in texts:
         refuse_doubtful(text)
