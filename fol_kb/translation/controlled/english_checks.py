@@ -24,6 +24,7 @@ from fol_kb.translation.controlled.language import Lexicon
 from fol_kb.translation.controlled.tenses import tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import (
+    BARE,
     first_word,
     head_word,
     last_word,
@@ -343,8 +344,20 @@ def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "every tenant has a key to the door", where nothing is had to the door."""
+    """Refuse "every tenant has a key to the door", where nothing is had to the door.
+
+    So is "teaches the Spanish class", where no class is taught to the Spanish.
+    """
     for node in nodes(tree):
+        match node.rule, node.children:
+            case "gives", (_, Node() as recipient, Node() as given) if given.rule in BARE:
+                noun = words[min(head_word(recipient), len(words) - 1)]
+                people = noun.capital or "ADJ" in classes(noun.key)
+                if recipient.rule in {"the", "the_plural"} and people:
+                    reason = "{word!r} may go with the noun after it, or be to whom it is given; say 'to'"
+                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
+            case _:
+                pass
         last = node.children[-1] if node.children else None
         if (
             node.rule != "does"

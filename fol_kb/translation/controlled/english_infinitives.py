@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.english_lexicon import classes, verb_forms
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import INDEFINITE
@@ -34,6 +35,23 @@ ENJOYING = word_list("""
     delay
 """)
 """Verbs that take a gerund and say nothing of whether it is done (Quirk et al., 16.40): not "stop"."""
+_BEGINNING = frozenset(
+    [
+        "PREP",
+        "_A",
+        "_THE",
+        "_SOME",
+        "_EVERY",
+        "_ALL",
+        "_NO",
+        "_ANY",
+        "POSS",
+        "PRON_OBJ",
+        "_OF",
+        "_TO",
+        "_BOTH",
+    ]
+)
 _JOINING = frozenset(["and", "or", "but", "if", "when", "then"])
 _OPEN = frozenset(["name", "pronoun", "the"])
 
@@ -59,9 +77,13 @@ def is_enjoyed(words: Sequence[Word], place: int) -> bool:
 
 
 def ends_a_phrase(words: Sequence[Word], place: int) -> bool:
-    """Whether nothing that belongs to a word follows it."""
+    """Whether nothing that belongs to a word follows it: "enjoys reading", "who enjoys reading is wise"."""
     after = words[place + 1] if place + 1 < len(words) else None
-    return after is None or not after.text[0].isalnum() or after.key in _JOINING
+    if after is None or not (after.quoted or after.text[0].isalnum()) or after.key in _JOINING:
+        return True
+    if after.key in en.CLOSED:
+        return _BEGINNING.isdisjoint(en.CLOSED[after.key])
+    return "VS" in classes(after.key) and not {"NS", "N"} & classes(after.key).keys()
 
 
 def check_infinitives(tree: Node, words: Sequence[Word]) -> None:
