@@ -181,8 +181,15 @@ def _is_of_some(part: Node, words: Sequence[Word]) -> bool:
     told = any(one.rule in PAST | {GOING_ON} for one in inside)
     definite = part.rule != "copula" and any(one.rule in _DEFINITE for one in inside)
     adjectives = [one for one in inside if one.rule == "adjective"]
-    passing = any(words[first_word(one)].key in PASSING or len(one.children) > 1 for one in adjectives)
-    return told or definite or passing or any(one.rule in {"located", "circumstance"} for one in inside)
+    passing = any(words[first_word(one)].key in PASSING for one in adjectives)
+    placed = [one for one in inside if one.rule == "located" or one in adjectives]
+    at_one = any(
+        phrase.rule in _DEFINITE | {"a", "some"}
+        for one in placed
+        for child in one.children
+        for phrase in leaves(child)
+    )
+    return told or definite or passing or at_one or any(one.rule == "circumstance" for one in inside)
 
 
 def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:

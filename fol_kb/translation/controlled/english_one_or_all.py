@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled import english_meanings as en_meanings
 from fol_kb.translation.controlled.grammar import Node
 from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
-from fol_kb.translation.controlled.tenses import tense_of
+from fol_kb.translation.controlled.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
 from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes
 
@@ -72,6 +72,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
             reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
             raise Unreadable(reason, words[first_word(subject)].start, several=True)
         plain = not any(one.rule in _RELATIVE for one in nodes(subject))
+        parts = [part for part in parts if tense_of(part) not in WANTED]  # "clients must use TLS"
         if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
             reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
             raise Unreadable(reason, words[last_word(subject)].start, several=True)

@@ -33,6 +33,8 @@ _MANY = word_list("""
 """)
 _SIZES = word_list("large small great huge good big vast tiny wide broad limited considerable high low")
 _AMOUNTS = word_list("amount number quantity variety range deal")
+_MEASURING = frozenset(["within", "for", "after", "in", "before"])
+_UNITS = word_list("second minute hour day week month year decade century")
 _LIMITS = frozenset(["at_least", "at_most", "more_than", "fewer_than", "less_than", "up_to"])
 _MERGED = tuple(f"{limit}_" for limit in sorted(_LIMITS | {"exactly"}))
 _GOVERNING = frozenset(["V", "VS", "PREP"])
@@ -88,6 +90,8 @@ def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
 def says_how_many(words: Sequence[Word], place: int) -> bool:
     """Whether a word is the quantity of an object, behind a verb or a preposition: "buys three books"."""
     word = words[place]
+    if _is_a_time(words, place):
+        return True
     if word.quoted or not (word.key in _MANY | {"other"} or number_of(word.key) or is_quantity(word.key)):
         return False
     if place == 0 or place + 1 == len(words):
@@ -100,6 +104,13 @@ def says_how_many(words: Sequence[Word], place: int) -> bool:
     known = classes(after.key)
     noun = not {"N", "NS", "ADJ", "PARTICIPLE"}.isdisjoint(known) or (not known and after.key.endswith("s"))
     return noun and _may_begin(before)
+
+
+def _is_a_time(words: Sequence[Word], place: int) -> bool:
+    """Whether "a" stands for one of a measure of time: "within a month"."""
+    if words[place].key not in {"a", "an"} or not place or place + 1 >= len(words):
+        return False
+    return words[place - 1].key in _MEASURING and words[place + 1].key in _UNITS
 
 
 def is_quantity(key: str) -> bool:
@@ -128,4 +139,4 @@ def counts_one(tree: Node) -> bool:
 
 def named_quantity(key: str) -> str:
     """What a quantity adds to the name of its kind."""
-    return number_of(key) or key
+    return "one" if key in {"a", "an"} else number_of(key) or key

@@ -88,7 +88,7 @@ def whole(stuck: Stuck) -> Unreadable | None:
     if known and known.keys() <= {"V", "VS", "PAST", "PARTICIPLE"} and known.keys() & {"V", "VS"}:
         return of(first, "{word!r} is a verb, as far as the dictionary tells, and has no subject here")
     if first.key == "neither" and all(stuck.key(at) != "nor" for at in range(len(stuck))):
-        return of(first, "{word!r} is covered with 'nor' only")
+        return of(first, "{word!r} is covered with 'nor', or before a noun")
     return None
 
 

@@ -246,6 +246,8 @@ class EnglishTags(Language):
             return ("VAR", "NAME")
         if word.text == "A" and word.first:
             return ("_A", "NAME")
+        if key == "neither" and all(one.key != "nor" for one in words):
+            return ("_NO",)  # "neither party may leave"
         if key == "never" and (previous in en.BE or previous in {"was", "were"}):
             return ("_NOT",)
         if key == "to" and "V" in classes(following) and takes_infinitive(previous):

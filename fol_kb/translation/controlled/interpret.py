@@ -372,7 +372,9 @@ class Interpreter(Conditionals):
 
     def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
         """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
-        if self._ace or not objects or not isinstance(what, Named) or not what.definite:
+        if self._ace or not objects or not isinstance(what, Named):
+            return
+        if not what.definite and not what.lemma.startswith(f"{self._lemmas.those}_"):
             return
         if verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
             self._kept.append((what, self._start(objects[-1])))

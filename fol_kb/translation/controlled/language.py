@@ -322,6 +322,10 @@ class Words:
         return self.language.been
 
     @property
+    def those(self) -> str:
+        return self.language.article
+
+    @property
     def within(self) -> str:
         return self.language.within
 

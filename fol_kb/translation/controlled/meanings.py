@@ -217,7 +217,11 @@ class _Clause:
         if (
             self._joined()
             and not self._each()
-            and any(one.rule in {"a", "some", "quantity"} for part in objects for one in leaves(part))
+            and any(
+                one.rule in {"a", "some", "quantity", "the_plural"}
+                for part in objects
+                for one in leaves(part)
+            )
         ):
             raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
         phrases = [one for part in objects for one in leaves(part)]

@@ -167,7 +167,7 @@ class NounPhrases(NounNames, ABC):
             case "the" if (names := self._named_after(part.children[0])) is not None:
                 then(reach(self._of_that_name(part.children[0], names, box), box), box)
             case "the" | "the_plural":
-                then(reach(self._definite(part, box), box), box)
+                then(reach(self._definite(part, box, role), box), box)
             case "name" | "name_who":
                 individual = self._name(part, box)
                 if part.rule == "name_who":
@@ -216,6 +216,7 @@ class NounPhrases(NounNames, ABC):
         places = [place for place in places if place not in self._in_the_name(nominal)]
         how = [self._lemmas.adjective(self._words[place]) for place in places]
         much = [self._lemmas.quantity(self._word(place)) for place in quantity]
+        much += [self._lemmas.those] if phrase.rule == "the_plural" else []
         kind = Named("_".join([*much, *how, noun]), kind=self._lemmas.noun(head, plural))
         self._discourse.mention(kind)
         self._discourse.traits[kind].plural = plural
@@ -436,7 +437,7 @@ class NounPhrases(NounNames, ABC):
                     inner.parent = box
         return wanted
 
-    def _definite(self, part: Node, box: Box) -> Individual:
+    def _definite(self, part: Node, box: Box, role: str) -> Individual:
         """The one spoken of already; else a named individual, or a new one if it is described at length."""
         nominal = part.children[0]
         assert isinstance(nominal, Node)
@@ -448,6 +449,8 @@ class NounPhrases(NounNames, ABC):
         if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
             self._discourse.mention(known)
             return known
+        if group and role == "object" and not self._ace and not self._discourse.spoken_of:
+            return self._those(part, box)
         if group:
             raise Unreadable("no group of that description was introduced", word.start)
         variable = self._discourse.traits[wanted].variable
@@ -487,6 +490,20 @@ class NounPhrases(NounNames, ABC):
         self._discourse.mention(individual)
         self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
         return individual
+
+    def _those(self, part: Node, box: Box) -> Named:
+        """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""
+        party = any(one.weakens and one.referents for one in box.reach())
+        if of_how_many(box, self._discourse.box) > 1 or (
+            party and self._lemmas.kind(self._noun(self._nominal(part))) == "role"
+        ):
+            raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
+        return self._kind_of(part)
+
+    def _nominal(self, part: Node) -> Node:
+        nominal = part.children[0]
+        assert isinstance(nominal, Node)
+        return nominal
 
     # -------------------------------------------------------------- relative clauses
 
