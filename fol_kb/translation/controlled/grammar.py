@@ -33,6 +33,14 @@ class Node:
 
     rule: str
     children: tuple[Node | int, ...]
+    _within: list[tuple[Node, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def within(self) -> tuple[Node, ...]:
+        """The node and all below it, in order. It is made once: each of some fifty checks asks for it."""
+        if not self._within:
+            below = [one for child in self.children if isinstance(child, Node) for one in child.within()]
+            self._within.append((self, *below))
+        return self._within[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -461,13 +461,6 @@ def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 
-def nodes(part: Node | int) -> list[Node]:
-    """The nodes of a tree in order, itself the first. All checks ask for them, and a list is quickest."""
-    found: list[Node] = []
-    waiting = [part]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, Node):
-            found.append(one)
-            waiting += [child for child in reversed(one.children) if isinstance(child, Node)]
-    return found
+def nodes(part: Node | int) -> tuple[Node, ...]:
+    """The nodes of a tree in order, itself the first."""
+    return part.within() if isinstance(part, Node) else ()
