@@ -113,7 +113,7 @@ def test_how_many_formulas_are_stated(language: str, text: str, stated: int) -> 
 @pytest.mark.parametrize(
     ("text", "formula"),
     [
-        ("A phone is not a computer.", "exists X: (phone(X) && !computer(X))"),
+        ("A phone is not red.", "exists X: (phone(X) && !red(X))"),
         ("Anne sings and Bob dances or Carl plays.", "(sing(anne) && dance(bob)) || play(carl)"),
         ("The tenant keeps a cat.", "exists X: (cat(X) && keep(tenant, X))"),
         ("Everybody who has a key opens the door.", "forall X, Y: (key(Y) && have(X, Y) => open(X, door))"),

@@ -11,7 +11,6 @@ from tests.wrong_first.outside import stated, status
 
 REFUSED = [
     "Anne and Bob are not friends.",
-    "A phone is not a computer.",
     "Old men and women sleep.",
     "Les petits chats et chiens dorment.",
     "It is false that Tom sleeps or Bob sleeps.",
@@ -46,6 +45,7 @@ def test_08_what_cannot_be_read_in_one_way_is_refused(text: str) -> None:
             "Brian is a football referee.",
             ["football_referee(brian)", "forall X: (football_referee(X) => referee(X))"],
         ),
+        ("A phone is not a computer.", ["forall X: (phone(X) => !computer(X))"]),
         ("Tout poète est heureux. Jean est poète.", ["forall X: (poète(X) => heureux(X))", "poète(jean)"]),
     ],
 )

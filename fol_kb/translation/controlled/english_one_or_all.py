@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled import english_meanings as en_meanings
+from fol_kb.translation.controlled import english_words as en
 from fol_kb.translation.controlled.grammar import Node
-from fol_kb.translation.controlled.interpret import ONE_OR_EVERY
+from fol_kb.translation.controlled.interpret import ONE_OR_EVERY, says_what_kind
 from fol_kb.translation.controlled.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.tokens import Unreadable, Word
-from fol_kb.translation.controlled.two_readings import first_word, last_word, leaves, nodes
+from fol_kb.translation.controlled.two_readings import first_word, head_word, last_word, leaves, nodes
 
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 
@@ -19,6 +20,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
 
     ACE reads them of one phone and one player, people of every one (decision 0085).
     """
+    asserted = {id(one) for one in _asserted(tree.children[0])}
     for clause in leaves(tree.children[0]):
         if clause.rule != "simple" or tree.rule != "start":
             continue
@@ -29,6 +31,9 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
             for part in leaves(predicate)
         )
+        kind = subject.rule == "a" and id(clause) in asserted and says_what_kind(predicate)
+        if kind and not _is_of_a_sex(clause, words):
+            continue  # "a whale is a mammal": every one (decision 0182)
         if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
             continue  # "a man was happy": whatever was, was one
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
@@ -40,6 +45,19 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
                 words[first_word(subject)].start,
                 several=True,
             )
+
+
+def _asserted(part: Node | int) -> list[Node]:
+    """The clauses of a sentence that are not one of several alternatives."""
+    if not isinstance(part, Node) or part.rule == "or_":
+        return []
+    return [one for child in part.children for one in _asserted(child)] if part.rule == "and_" else [part]
+
+
+def _is_of_a_sex(clause: Node, words: Sequence[Word]) -> bool:
+    """Whether a clause is of men or women: "a man is a doctor" may begin a story."""
+    heads = [head_word(one) for one in nodes(clause) if one.rule in {"a", "no"}]
+    return any(words[place].key in en.MASCULINE | en.FEMININE for place in heads if place < len(words))
 
 
 def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:

@@ -124,6 +124,8 @@ class Interpreter(Conditionals):
         (decision 0121).
         """
         asserted = box is self._discourse.box and not self._ace
+        if asserted and subject.rule == "a" and says_what_kind(predicate):
+            subject = Node("every", subject.children)  # "a phone is not a computer": no phone is
         owned = any(_is_of_one(owner) for owner in find(subject, {"tail_of"}))
         named = subject.rule == "the" and self._named_after(subject.children[0]) is not None
         kind = (
@@ -378,6 +380,18 @@ class Interpreter(Conditionals):
             return
         if verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
             self._kept.append((what, self._start(objects[-1])))
+
+
+def says_what_kind(predicate: Part) -> bool:
+    """Whether a predicate says in the present of what kind something is, and nothing else: "is a mammal"."""
+    plain = {"tail_of", "tail_prep", "who", "whom", "whose", "such_that", "of_whom"}
+    if any(one.rule in plain for one in nodes(predicate)):
+        return False
+    return all(_classifies(part) and not tense_of(part) and _only_nouns(part) for part in leaves(predicate))
+
+
+def _only_nouns(part: Node) -> bool:
+    return all(one.rule == "is_a" for child in part.children for one in map(bare, leaves(child)))
 
 
 def _classifies(part: Node) -> bool:
