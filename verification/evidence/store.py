@@ -168,6 +168,7 @@ class Store(ABC):
             digest = memory.content_hash
             if there is None or not there.has_vector or there.content_hash != digest:
                 wanted[digest] = memory.content
+            known[memory.id] = Known(digest, True)  # one id may be given twice: each replaces the one before
         return self._embedded(wanted)
 
     def _embedded(self, wanted: Mapping[str, str]) -> dict[str, Matrix]:

@@ -257,6 +257,14 @@ def test_a_filter_is_one_of_several_values(filled: Store) -> None:
     assert ids({"by": "Plato", "page": 4}) == ids({"by": []}) == ids({"page": "3"}) == set()
 
 
+def test_what_is_replaced_and_given_back_in_one_call_keeps_its_vector(opened: Opened) -> None:
+    store = opened(ToyEmbedder())
+    store.add([Memory("beta", id="a")])
+    told = store.add([Memory("alpha", id="a"), Memory("beta", id="a")])
+    assert told.replaced == 2
+    assert store.embed_missing() == 0
+
+
 def test_several_processes_write_at_once(place: str) -> None:
     code = f"""
 import sys
