@@ -147,9 +147,11 @@ def version(connection: sqlite3.Connection, name: str) -> int | None:
     Raises:
         StoreError: it is a database of something else, or of a later release.
     """
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    # one statement sees one state of the file: another process may be making the store
+    application, version, tables = connection.execute(
+        "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master)"
+        " FROM pragma_application_id, pragma_user_version"
+    ).fetchone()
     if application == version == tables == 0:
         return None
     if application != APPLICATION:

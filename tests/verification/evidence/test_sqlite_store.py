@@ -18,8 +18,9 @@ import numpy as np
 import pytest
 
 from tests.verification.evidence.toys import ToyEmbedder
-from verification.evidence import Memory, Store, StoreError, hnsw, index_keeper, open_store
+from verification.evidence import Memory, Store, StoreError, hnsw, index_keeper, open_store, sqlite_statements
 from verification.evidence.sqlite import SqliteStore
+from verification.evidence.store import FORMAT
 
 ADDING = """
 import sys
@@ -432,3 +433,27 @@ with open_store(sys.argv[1], ToyEmbedder()) as store:
     with indexed:
         assert indexed.build_index() == 415
         assert index_file(indexed).exists()
+
+
+def test_a_store_that_another_process_makes_meanwhile_is_ours(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+
+    class Slow:
+        """A connection between whose statements another process makes the store."""
+
+        def __init__(self) -> None:
+            self.connection = sqlite3.connect(path, isolation_level=None)
+
+        def execute(self, statement: str) -> Slow:
+            self.rows = self.connection.execute(statement).fetchall()
+            if not path.stat().st_size:
+                open_store(path).close()
+            return self
+
+        def fetchone(self) -> object:
+            return self.rows[0]
+
+    slow = Slow()
+    assert sqlite_statements.version(slow, "store") is None  # type: ignore[arg-type]
+    assert sqlite_statements.version(slow, "store") == FORMAT  # type: ignore[arg-type]
+    slow.connection.close()
