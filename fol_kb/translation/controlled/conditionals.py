@@ -39,8 +39,7 @@ class Conditionals(Predicates):
         """
         pronouns = find(antecedent, PRONOUNS)
         quantified = find(consequent, QUANTIFIED)
-        said_to_be = {id(one) for what in find(consequent, {"is_a"}) for one in find(what, {"a"})}
-        brought_in = [one for one in find(consequent, {"a", "some"}) if id(one) not in said_to_be]
+        brought_in = brought_in_by(consequent, {"a", "some"})
         clauses = find(consequent, {"simple"})
         subjects = [one for clause in clauses for one in find(clause.children[0], {"a", "some"})]
         spoken_of = {self._head_noun(one) for one in (*quantified, *brought_in)}
@@ -66,9 +65,7 @@ class Conditionals(Predicates):
         assert isinstance(subject, Node)
         if subject.rule not in {"a", "every", "no", "bare_plural"} or find(subject.children[0], REFERRING):
             return None
-        classified = {id(one) for what in find(predicate, {"is_a"}) for one in find(what, {"a"})}
-        others = [one for one in find(predicate, REFERRING | PRONOUNS) if id(one) not in classified]
-        return None if others else consequent
+        return None if brought_in_by(predicate, REFERRING | PRONOUNS) else consequent
 
     def _each_if(self, clause: Node, antecedent: Part, box: Box) -> None:
         subject, predicate = clause.children
@@ -95,9 +92,7 @@ class Conditionals(Predicates):
         box.conditions.append(Implication(first, second))
 
     def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
-        classified = {id(one) for what in find(antecedent, {"is_a"}) for one in find(what, {"a"})}
-        spoken_of = [one for one in find(antecedent, {"a"}) if id(one) not in classified]
-        before = {self._head_noun(one) for one in spoken_of} - {None}
+        before = {self._head_noun(one) for one in brought_in_by(antecedent, {"a"})} - {None}
         subjects = [one for clause in find(consequent, {"simple"}) for one in leaves(clause.children[0])]
         again = [one for one in subjects if one.rule == "a" and self._head_noun(one) in before]
         if again and not self._ace:
@@ -123,6 +118,12 @@ class Conditionals(Predicates):
             word = self._words[head_word(subject)]
             raise Unreadable(ALL_OR_SOME, word.start, several=True)
         return Node("simple", (Node("some_plural", subject.children), *predicate))
+
+
+def brought_in_by(part: Part, rules: Collection[str]) -> list[Node]:
+    """The phrases of the rules that speak of somebody: not "a clerk" in "she is a clerk"."""
+    classified = {id(one) for what in find(part, {"is_a"}) for one in find(what, {"a"})}
+    return [one for one in find(part, rules) if id(one) not in classified]
 
 
 def find(part: Part, rules: Collection[str]) -> list[Node]:

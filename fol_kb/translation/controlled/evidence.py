@@ -103,18 +103,23 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
                     reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)
 
 
+def _predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate]]]:
+    """The sentences that are read so far, each with the predicates that it has."""
+    read = (reading for text in texts for reading in text.readings if reading.problem is None)
+    return [(reading, list(predicates_of(reading.conditions))) for reading in read]
+
+
 def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> None:
     """Refuse the sentences of what goes on and is also said to be done: "Tom is smoking. No guest smokes."
 
     ``predicates`` are those of a belief set.
     """
-    read = [reading for text in texts for reading in text.readings if reading.problem is None]
-    said = [list(predicates_of(reading.conditions)) for reading in read]
-    if not any(one.habit for found in said for one in found):
+    read = _predicates_read(texts)
+    if not any(one.habit for _, found in read for one in found):
         return
-    verbs = (one.lemma for found in said for one in found if one.kind == "verb")
+    verbs = (one.lemma for _, found in read for one in found if one.kind == "verb")
     done = {lemma.split("_")[0] for lemma in (*verbs, *predicates)}
-    for reading, found in zip(read, said, strict=True):
+    for reading, found in read:
         for one in found:
             if one.habit in done and reading.problem is None:
                 form = one.lemma.split("_")[1]
@@ -127,11 +132,10 @@ def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
 
     ``nouns`` are those of a belief set.
     """
-    read = [reading for text in texts for reading in text.readings if reading.problem is None]
-    said = [list(predicates_of(reading.conditions)) for reading in read]
-    known = {one.lemma for found in said for one in found if one.arity == 1 and "_as_" not in one.lemma}
+    read = _predicates_read(texts)
+    known = {one.lemma for _, found in read for one in found if one.arity == 1 and "_as_" not in one.lemma}
     known.update(nouns)
-    for reading, found in zip(read, said, strict=True):
+    for reading, found in read:
         for one in found:
             _, joint, what = one.lemma.partition("_as_")
             parts = what.split("_")
