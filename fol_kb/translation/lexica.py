@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled import french_words as fr
 from fol_kb.translation.controlled.detection import strangers
-from fol_kb.translation.controlled.english_lexicon import classes
-from fol_kb.translation.controlled.french_lexicon import Entry as FrenchEntry
-from fol_kb.translation.controlled.french_lexicon import entries
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.french import words as fr
+from fol_kb.translation.controlled.french.lexicon import Entry as FrenchEntry
+from fol_kb.translation.controlled.french.lexicon import entries
 from fol_kb.translation.controlled.given_names import listed_gender
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fol_kb.review.sentences import explain
 from fol_kb.translation import ControlledTranslator
-from fol_kb.translation.controlled.tokens import words
+from fol_kb.translation.controlled.syntax.tokens import words
 from tests.commands import Run
 from tests.published import validator
 

@@ -11,12 +11,20 @@ import pytest
 
 from fol_kb import parse
 from fol_kb.translation import ControlledTranslator
-from fol_kb.translation.controlled.french_reasons import REASONS
+from fol_kb.translation.controlled.french.reasons import REASONS
 from tests.translation.stated import formulas
 
 PACKAGE = "fol_kb.translation.controlled"
-SHARED = ("tokens", "statements", "translator", "interpret", "noun_phrases", "anaphora", "two_readings")
-COMPOSED = ("common_repairs", "blockers")
+SHARED = (
+    "syntax.tokens",
+    "discourse.statements",
+    "translator",
+    "discourse.interpret",
+    "discourse.noun_phrases",
+    "discourse.anaphora",
+    "ambiguity.two_readings",
+)
+COMPOSED = ("reasons.common_repairs", "reasons.blockers")
 """Modules whose reasons are chosen before they are raised: each text of theirs with a blank is one."""
 BLANK = re.compile(r"{(\w+)")
 
@@ -230,4 +238,4 @@ def test_every_reason_that_french_can_meet_is_in_french() -> None:
         texts = [one for one in ast.walk(tree) if isinstance(one, ast.Constant) and id(one) not in formatted]
         raised |= {one.value for one in texts if isinstance(one.value, str) and BLANK.search(one.value)}
     missing = {text for text in raised if isinstance(text, str)} - REASONS.keys()
-    assert not missing, "add them to french_reasons.py"
+    assert not missing, "add them to french/reasons.py"

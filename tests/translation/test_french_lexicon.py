@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.translation.controlled.french_forms import (
+from fol_kb.translation.controlled.french.forms import (
     adjective_lemma,
     nominal_tags,
     noun_lemma,
     verb_lemma,
     verbal_tags,
 )
-from fol_kb.translation.controlled.french_lexicon import entries, file_of_dictionary
-from fol_kb.translation.controlled.language import Lexicon
+from fol_kb.translation.controlled.french.lexicon import entries, file_of_dictionary
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 
 NOUNS = """
     poète:poète,poètes père:père,pères mère:mère,mères frère:frère,frères sœur:sœur,sœurs reine:reine,reines

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.growing_texts import CASES
-from fol_kb.translation.controlled.discourse import Named, Predicate
-from fol_kb.translation.controlled.naming import Names
+from fol_kb.translation.controlled.discourse.boxes import Named, Predicate
+from fol_kb.translation.controlled.discourse.naming import Names
 from tests.growing import grows_with_its_input
 
 pytestmark = pytest.mark.slow

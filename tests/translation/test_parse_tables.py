@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.translation.controlled import parse_tables
-from fol_kb.translation.controlled.parse_tables import parse_table
+from fol_kb.translation.controlled.syntax import parse_tables
+from fol_kb.translation.controlled.syntax.parse_tables import parse_table
 
 FILE = "french.lark"
 

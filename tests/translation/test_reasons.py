@@ -13,14 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb.translation import ControlledTranslator
-from fol_kb.translation.controlled import english_repairs, french_repairs
-from fol_kb.translation.controlled.english import English
-from fol_kb.translation.controlled.french import French
-from fol_kb.translation.controlled.grammar import END, NoTree
-from fol_kb.translation.controlled.language import Language, Lexicon
-from fol_kb.translation.controlled.prefixes import Front, Prefixes
-from fol_kb.translation.controlled.repairs import Repair, Stuck, repaired
-from fol_kb.translation.controlled.tokens import Unreadable, tokenize
+from fol_kb.translation.controlled.english import repairs as english_repairs
+from fol_kb.translation.controlled.english.language import English
+from fol_kb.translation.controlled.french import repairs as french_repairs
+from fol_kb.translation.controlled.french.language import French
+from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck, repaired
+from fol_kb.translation.controlled.syntax.grammar import END, NoTree
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.prefixes import Front, Prefixes
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, tokenize
 from tests.judged import rows_of
 from tests.translation.test_laws import ENGLISH
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from fol_kb.translation.controlled.english_lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 
 
 class Kind(StrEnum):

@@ -33,7 +33,7 @@ from fol_kb.logic.syntax import (
     Variable,
     Xor,
 )
-from fol_kb.translation.controlled.tokens import words as words_of
+from fol_kb.translation.controlled.syntax.tokens import words as words_of
 
 MARK = "Formally: "
 """What every such text begins with. No sentence of a controlled language has a colon."""

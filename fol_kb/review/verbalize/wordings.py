@@ -16,13 +16,13 @@ from itertools import pairwise
 from fol_kb.beliefs.sentences import spans
 from fol_kb.review.copulas import copula
 from fol_kb.review.verbalize.dictionary import Kind, kinds, singular
-from fol_kb.translation.controlled import english_words as en
-from fol_kb.translation.controlled.english import English
-from fol_kb.translation.controlled.english_forms import infinitives, is_s_form
-from fol_kb.translation.controlled.english_lexicon import past_forms
-from fol_kb.translation.controlled.language import Lexicon
-from fol_kb.translation.controlled.tokens import Unreadable, Word, fold, tokenize
-from fol_kb.translation.controlled.tokens import words as words_of
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.forms import infinitives, is_s_form
+from fol_kb.translation.controlled.english.language import English
+from fol_kb.translation.controlled.english.lexicon import past_forms
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, fold, tokenize
+from fol_kb.translation.controlled.syntax.tokens import words as words_of
 
 MOST_OF_A_TEXT = 1_000_000
 """So many characters of a text are looked at for how it uses its words."""

@@ -31,7 +31,7 @@ from fol_kb.review.verbalize.literal import RESERVED, PlainWords, literal
 from fol_kb.review.verbalize.phrasing import Unsayable, Words
 from fol_kb.review.verbalize.wordings import Phrase, learned, parts_of, phrases, proper_name
 from fol_kb.translation.controlled import ControlledTranslator, Vocabulary
-from fol_kb.translation.controlled.language import Lexicon
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 
 Name = TypeVar("Name")
 

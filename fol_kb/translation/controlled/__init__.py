@@ -11,10 +11,14 @@ from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from fol_kb.translation.controlled.detection import detect_language
-    from fol_kb.translation.controlled.naming import Vocabulary
+    from fol_kb.translation.controlled.discourse.naming import Vocabulary
     from fol_kb.translation.controlled.translator import ControlledTranslator
 
-_HOMES = {"translator": "ControlledTranslator", "naming": "Vocabulary", "detection": "detect_language"}
+_HOMES = {
+    "translator": "ControlledTranslator",
+    "discourse.naming": "Vocabulary",
+    "detection": "detect_language",
+}
 
 __getattr__, __dir__ = face(__name__, _HOMES)
 

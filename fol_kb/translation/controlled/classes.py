@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from fol_kb.beliefs.sentences import spans
 from fol_kb.common import codec
-from fol_kb.translation.controlled.language import Language, Lexicon
-from fol_kb.translation.controlled.tokens import Tagged, Unreadable, tokenize
+from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, tokenize
 
 
 @codec.record(

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence, Set
 
 from fol_kb.translation.controlled.given_names import certain_gender
-from fol_kb.translation.controlled.tokens import Unreadable, words
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, words
 
 _FUNCTION_WORDS = {
     "en": words("""
@@ -113,8 +113,8 @@ def _small(text: str) -> set[str]:
 def _only_french(of: Set[str]) -> int:
     """The same of some words, as the dictionaries have them."""
     # loaded here: the dictionaries take longer than all the rest, and most texts are told without them
-    from fol_kb.translation.controlled.english_lexicon import classes
-    from fol_kb.translation.controlled.french_lexicon import entries
+    from fol_kb.translation.controlled.english.lexicon import classes
+    from fol_kb.translation.controlled.french.lexicon import entries
 
     known = [(bool(entries(word)), bool(classes(word))) for word in of]
     return sum(french - english for french, english in known)
@@ -158,8 +158,8 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
 def _is_known(sentence: str, code: str) -> bool:
     """Whether the dictionary of a language has all words of a sentence in small letters."""
     # loaded here, as above
-    from fol_kb.translation.controlled.english_lexicon import classes
-    from fol_kb.translation.controlled.french_lexicon import entries
+    from fol_kb.translation.controlled.english.lexicon import classes
+    from fol_kb.translation.controlled.french.lexicon import entries
 
     listed = _FUNCTION_WORDS[code]
     small = {word for word in _WORD.findall(sentence[:_LOOKED_AT]) if word.islower()}

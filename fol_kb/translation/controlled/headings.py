@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 
 from fol_kb.beliefs.sentences import Span
-from fol_kb.translation.controlled.grammar import NoTree
-from fol_kb.translation.controlled.language import Language, Lexicon
-from fol_kb.translation.controlled.tokens import Unreadable, Word, tokenize
+from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.syntax.grammar import NoTree
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, tokenize
 
 _MOST = 8
 """A line of more words is no heading."""

@@ -5,62 +5,22 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from fol_kb.translation.controlled.framing import check_commas, check_frame
-from fol_kb.translation.controlled.grammar import Grammar, Node
-from fol_kb.translation.controlled.kinds import Kind, Kinds
-from fol_kb.translation.controlled.repairs import Repair, Stuck
-from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word
-from fol_kb.translation.controlled.two_readings import check_denied_by_subject, check_joined, check_mixed
+from fol_kb.translation.controlled.ambiguity.framing import check_commas, check_frame
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    check_denied_by_subject,
+    check_joined,
+    check_mixed,
+)
+from fol_kb.translation.controlled.discourse.kinds import Kind, Kinds
+from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
+from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon, slug
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word
 
 _LIKE_A_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?: [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)*")
 """Words with capitals: "Moby Dick" is the same with and without quotation marks."""
-_LEVELS = ("N", "A", "M", "V", "S", "W")
-
-
-class Layered(Collection[str]):
-    """Words that were known before, which nobody copies, and new ones beside them."""
-
-    __slots__ = ("_before", "_new")
-
-    def __init__(self, before: frozenset[str] = frozenset(), new: Iterable[str] = ()) -> None:
-        self._before = before
-        self._new = set(new)
-
-    def __contains__(self, word: object) -> bool:
-        return word in self._new or word in self._before
-
-    def __iter__(self) -> Iterator[str]:
-        yield from self._before
-        yield from self._new - self._before
-
-    def __len__(self) -> int:
-        return len(self._before) + len(self._new - self._before)
-
-    def add(self, word: str) -> None:
-        """Add a word."""
-        self._new.add(word)
-
-    def update(self, words: Iterable[str]) -> None:
-        """Add words."""
-        self._new.update(words)
-
-
-@dataclass(slots=True)
-class Lexicon:
-    """What a text (or a vocabulary) shows of its words, all in lower case.
-
-    ``nouns`` are singulars, ``verbs`` infinitives; ``attributes`` stood before a noun, ``names`` with a
-    capital that the sentence's start does not explain, ``lower`` without one.
-    """
-
-    nouns: Layered = field(default_factory=Layered)
-    verbs: Layered = field(default_factory=Layered)
-    adjectives: Layered = field(default_factory=Layered)
-    attributes: Layered = field(default_factory=Layered)
-    names: Layered = field(default_factory=Layered)
-    lower: Layered = field(default_factory=Layered)
 
 
 COMPARATIVE = ("comparative",)
@@ -379,69 +339,9 @@ class Words:
         return self.language.kinds.of(noun)
 
 
-def slug(text: str) -> str:
-    """A name of letters, digits and underscores for a word or phrase in lower case."""
-    return re.sub(r"[\W_]+", "_", text).strip("_") or text
-
-
 def split_word(word: Word, first: str, second: str) -> list[Word]:
     """A word written together with the next one, as two words at the same place."""
     return [
         replace(word, key=first, text=word.text[: len(first)]),
         replace(word, key=second, text=word.text, capital=False, first=False),
     ]
-
-
-def coordinator_tags(kind: str, following: str, relatives: Collection[str]) -> tuple[str, ...]:
-    """The levels at which "and" or "or" may join, seen from the word after it."""
-    if following in relatives:
-        return (f"_{kind}_R", f"_{kind}_T", f"_{kind}_S")
-    return tuple(f"_{kind}_{level}" for level in _LEVELS)
-
-
-_IN_LISTS = frozenset(["ADJ", "ADJS", "PRE", "PRES", "N", "NS", "V", "VS", "NAME", "POSS"]) | frozenset(
-    ["_A", "_THE", "_SOME", "_NO", "_EVERY", "_ALL", "_ANY", "_UN", "_LE", "_LES", "_DES", "_CHAQUE", "_TOUS"]
-)
-"""The tags of words that may stand in what a list joins."""
-
-
-def with_commas(
-    tagged: list[Tagged], coordinators: Mapping[str, str], relatives: Collection[str]
-) -> list[Tagged]:
-    """Say what each comma may be: a weak coordinator with the word after it, a list's, or a clause's end."""
-    result: list[Tagged] = []
-    index = 0
-    while index < len(tagged):
-        item = tagged[index]
-        following = tagged[index + 1] if index + 1 < len(tagged) else None
-        if item.tags != ("_COMMA_I",):
-            result.append(item)
-        elif following is not None and following.tags in {("_THEN",), ("_ALORS",)}:
-            pass
-        elif following is not None and following.word.key in coordinators and not following.word.quoted:
-            kind = coordinators[following.word.key]
-            weak = tuple(f"_C{tag[1:]}" for tag in following.tags if tag[-1] in "RTVS")
-            strong = tuple(f"_{kind}_{level}" for level in "NAMW")
-            result.append(Tagged(following.word, (*weak, *strong) if weak[:1] != (f"_C{kind}_R",) else weak))
-            index += 1
-        else:
-            kind, levels = _list_kind(tagged, index, coordinators)
-            result.append(Tagged(item.word, (*(f"_{kind}_{level}" for level in levels), "_COMMA_I")))
-        index += 1
-    return result
-
-
-def _list_kind(tagged: Sequence[Tagged], comma: int, coordinators: Mapping[str, str]) -> tuple[str, str]:
-    """Whether a comma in a list stands for "and" or for "or", and at which levels it may join.
-
-    The end of the list says which. A list without an end joins no verbs: what "Anna is a doctor, says Tom"
-    says of Anna, Tom says; and no individuals: "Anna hires Tim, a plumber".
-    """
-    for item in tagged[comma + 1 :]:
-        kind = coordinators.get(item.word.key)
-        if kind is not None:
-            return kind, "NAMVW"
-        if item.tags != ("_COMMA_I",) and _IN_LISTS.isdisjoint(item.tags):
-            break
-    named = comma + 1 < len(tagged) and "NAME" in tagged[comma + 1].tags  # "Paris, Texas" is refused by name
-    return "AND", "NAM" if named else "AM"

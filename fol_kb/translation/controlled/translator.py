@@ -15,14 +15,13 @@ from fol_kb.common.deadline import DeadlineError, current
 from fol_kb.common.errors import ProblemPlace
 from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.translation.base import Translation, TranslationError, Untranslated
-from fol_kb.translation.controlled.anaphora import NO_ANTECEDENT
-from fol_kb.translation.controlled.blockers import Outcome, beginning, blockers
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, nodes, parents
 from fol_kb.translation.controlled.classes import WordClasses, classes_of
-from fol_kb.translation.controlled.compounds import without_besides
 from fol_kb.translation.controlled.detection import detect_language, likely_languages, strangers
-from fol_kb.translation.controlled.discourse import Discourse, Mark, condition_key, predicates_of
-from fol_kb.translation.controlled.english import English
-from fol_kb.translation.controlled.evidence import (
+from fol_kb.translation.controlled.discourse.anaphora import NO_ANTECEDENT
+from fol_kb.translation.controlled.discourse.boxes import Discourse, Mark, condition_key, predicates_of
+from fol_kb.translation.controlled.discourse.compounds import without_besides
+from fol_kb.translation.controlled.discourse.evidence import (
     refuse_as,
     refuse_doubtful,
     refuse_kinds,
@@ -30,18 +29,26 @@ from fol_kb.translation.controlled.evidence import (
     refuse_parts,
     refuse_times,
 )
-from fol_kb.translation.controlled.formulas import FormulaWriter
-from fol_kb.translation.controlled.french import French
-from fol_kb.translation.controlled.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
+from fol_kb.translation.controlled.discourse.formulas import FormulaWriter
+from fol_kb.translation.controlled.discourse.interpret import Interpreter
+from fol_kb.translation.controlled.discourse.naming import Names, Vocabulary
+from fol_kb.translation.controlled.discourse.statements import (
+    SAYS_NOTHING,
+    Reading,
+    Text,
+    said_of_something,
+    state,
+)
+from fol_kb.translation.controlled.english.language import English
+from fol_kb.translation.controlled.french.language import French
 from fol_kb.translation.controlled.headings import heading
-from fol_kb.translation.controlled.interpret import Interpreter
-from fol_kb.translation.controlled.language import Language, Layered, Lexicon, Words, slug
-from fol_kb.translation.controlled.naming import Names, Vocabulary
-from fol_kb.translation.controlled.repairs import Stuck
-from fol_kb.translation.controlled.statements import SAYS_NOTHING, Reading, Text, said_of_something, state
-from fol_kb.translation.controlled.tenses import tense_of
-from fol_kb.translation.controlled.tokens import Tagged, Unreadable, Word, tokenize
-from fol_kb.translation.controlled.two_readings import first_word, nodes, parents
+from fol_kb.translation.controlled.language import Language, Words
+from fol_kb.translation.controlled.reasons.blockers import Outcome, beginning, blockers
+from fol_kb.translation.controlled.reasons.repairs import Stuck
+from fol_kb.translation.controlled.syntax.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
+from fol_kb.translation.controlled.syntax.lexicon import Layered, Lexicon, slug
+from fol_kb.translation.controlled.syntax.tenses import tense_of
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, tokenize
 
 LANGUAGES = ("en", "fr")
 _SORT = re.compile(

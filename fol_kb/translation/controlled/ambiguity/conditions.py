@@ -1,0 +1,52 @@
+"""What "unless" and "only if" leave open in every language (decision 0175)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_NEW = frozenset(["a", "any", "some"])
+_SEVERAL = frozenset(["every", "bare_plural", "any", "no", "not_every", "some", "some_plural"])
+
+
+def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> None:
+    """Raise Unreadable for a condition of each of several, or of none; ``only`` are words of "only if"."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "conditional_after", (Node() as consequent, Node() as antecedent):
+                _check_denied(antecedent, consequent, words)
+            case "conditional", (Node() as antecedent, Node() as consequent):
+                _check_denied(antecedent, consequent, words)
+                between = words[first_word(antecedent) : first_word(consequent)]
+                if any(word.key in only for word in between):
+                    _check_of_each(antecedent, words)
+            case "equivalent", (Node() as first, Node()):
+                _check_of_each(first, words)
+            case _:
+                pass
+
+
+def _check_denied(condition: Node, other: Node, words: Sequence[Word]) -> None:
+    """Refuse "unless a guest has a ticket, the guard stops the guest": of none, nobody is spoken of again."""
+    if condition.rule != "denied":
+        return
+    new = {words[head_word(one)].key for one in nodes(condition) if one.rule in _NEW}
+    for one in nodes(other):
+        word = words[min(head_word(one), len(words) - 1)]
+        if one.rule == "the" and word.key in new:
+            reason = "{word!r} may be each of which the condition does not hold; say 'every ... that ... not'"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
+
+
+def _check_of_each(clause: Node, words: Sequence[Word]) -> None:
+    """Refuse "every guest sleeps only if the lamp is off": each of them, or all of them together?"""
+    for one in leaves(clause):
+        subject = one.children[0] if one.rule == "simple" else None
+        for phrase in leaves(subject) if isinstance(subject, Node) else ():
+            if phrase.rule in _SEVERAL:
+                reason = "{word!r} before 'only if' may mean each of them, or all of them together"
+                word = words[min(head_word(phrase), len(words) - 1)]
+                raise Unreadable(reason, word.start, several=True, word=word.text)

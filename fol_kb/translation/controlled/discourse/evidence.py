@@ -1,0 +1,264 @@
+"""Whether a text speaks of one individual or of every one of a kind: what shows it is the rest of the text.
+
+"A player draws a card" is a rule for every player or the beginning of a story, and so is "the heart pumps the
+blood". Their form does not tell. If the text speaks again of the individual, or of one that the sentence
+brings in, then it is one; if it does not, the sentence has two readings and is refused (decision 0121).
+
+"Bob likes dogs" speaks of the kind, which nothing connects with one of it. So it is refused where the text
+speaks of dogs, or of one, in another way (decision 0167).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
+from fol_kb.translation.controlled.discourse.boxes import (
+    Condition,
+    Doubt,
+    Holds,
+    Individual,
+    Named,
+    Predicate,
+    Referent,
+    conditions_below,
+    individuals_of,
+    predicates_of,
+)
+from fol_kb.translation.controlled.discourse.statements import Reading, Text
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+PART_OR_SAID = (
+    "{word!r} may be a part of the name here, or say how something is, which the text also says with it; join"
+    " the words with hyphens, or say 'that is'"
+)
+KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
+
+GOES_ON_AND_DOES = (
+    "whether {word!r} is the same as what another sentence says without 'is' is not clear; use one"
+    " form for both"
+)
+
+AS_OR_IS = "whether what is done {word!r} is done by one is not clear; say what somebody is, or what he does"
+_ORDERING = frozenset(["before", "after"])
+BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
+
+
+def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
+    """Refuse the sentences that speak of a kind of which texts speak in another way too.
+
+    ``nouns`` are those of a belief set. The conditions of such a sentence stay, for :func:`refuse_doubtful`.
+    """
+    read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    kinds = {
+        id(reading): {
+            one
+            for condition in reading.conditions
+            for one in individuals_of(condition)
+            if isinstance(one, Named) and one.kind
+        }
+        for reading in read
+    }
+    named: dict[str, set[str]] = {}
+    for one in set().union(*kinds.values()):
+        named.setdefault(one.kind, set()).add(one.lemma)
+    if not named:
+        return
+    said = {_last(noun) for noun in nouns}
+    names = {one.lemma for reading in read for one in reading.named if not one.definite and not one.kind}
+    for reading in read:
+        said.update(_last(noun) for one in reading.named if one.definite for noun in one.properties)
+        nouns_said = (
+            one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind != "verb"
+        )
+        said.update(_last(one.lemma) for one in nouns_said)
+    for reading in read:
+        for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
+            if one.kind in said or one.lemma in names or len(named[one.kind]) > 1:
+                words = reading.words
+                at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
+                reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
+                break
+
+
+def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
+    """Refuse the sentences with a noun of several words one of which texts also say of something.
+
+    ``nouns`` are those of a belief set. "A young football referee" leaves it open who is young.
+    """
+    read = [(text, reading) for text in texts for reading in text.readings if reading.problem is None]
+    if not any(text.discourse.compounds.heads or text.discourse.compounds.named for text in texts):
+        return
+    said = set(nouns)
+    for text, reading in read:
+        for one in predicates_of(reading.conditions):
+            compounds = text.discourse.compounds
+            if one.arity == 1 and one not in compounds.heads and one not in compounds.adjectives:
+                said.update((one.lemma, one.adjective, *one.lemma.split("_")))
+    for text, reading in read:
+        for one in predicates_of(reading.conditions):
+            for adjective in text.discourse.compounds.in_doubt(one):
+                if reading.problem is None and adjective in said:
+                    at = next((word for word in reading.words if word.key == adjective), reading.words[0])
+                    reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)
+
+
+def _predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate]]]:
+    """The sentences that are read so far, each with the predicates that it has."""
+    read = (reading for text in texts for reading in text.readings if reading.problem is None)
+    return [(reading, list(predicates_of(reading.conditions))) for reading in read]
+
+
+def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> None:
+    """Refuse the sentences of what goes on and is also said to be done: "Tom is smoking. No guest smokes."
+
+    ``predicates`` are those of a belief set.
+    """
+    read = _predicates_read(texts)
+    if not any(one.habit for _, found in read for one in found):
+        return
+    verbs = (one.lemma for _, found in read for one in found if one.kind == "verb")
+    done = {lemma.split("_")[0] for lemma in (*verbs, *predicates)}
+    for reading, found in read:
+        for one in found:
+            if one.habit in done and reading.problem is None:
+                form = one.lemma.split("_")[1]
+                at = next((word for word in reading.words if word.key == form), reading.words[0])
+                reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
+
+
+def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
+    """Refuse "Tom works as a clerk" where a text also speaks of clerks: whether he is one is open.
+
+    ``nouns`` are those of a belief set.
+    """
+    read = _predicates_read(texts)
+    known = {one.lemma for _, found in read for one in found if one.arity == 1 and "_as_" not in one.lemma}
+    known.update(nouns)
+    for reading, found in read:
+        for one in found:
+            _, joint, what = one.lemma.partition("_as_")
+            parts = what.split("_")
+            ends = {"_".join(parts[place:]) for place in range(len(parts))}  # a night guard is a guard
+            if joint and reading.problem is None and not ends.isdisjoint(known):
+                at = next((word for word in reading.words if word.key == f"as_{what}"), reading.words[0])
+                reading.problem = Unreadable(AS_OR_IS, at.start, several=True, word=at.text)
+
+
+def refuse_times(texts: Sequence[Text]) -> None:
+    """Refuse the sentences of which years the order is not known: "built before 1800", "built after 1900"."""
+    read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    said: dict[str, set[tuple[str, str]]] = {}
+    of: list[tuple[Reading, str, str]] = []
+    for reading in read:
+        for condition in conditions_below(reading.conditions):
+            match condition:
+                case Holds(Predicate(lemma), (*_, Named(year))) if year.isdigit():
+                    stem, _, how = lemma.rpartition("_")
+                    if stem and how in _ORDERING | {"in"}:
+                        said.setdefault(stem, set()).add((how, year))
+                        of.append((reading, stem, year))
+                case _:
+                    pass
+    for reading, stem, year in of:
+        ordered = any(how in _ORDERING for how, _ in said[stem])
+        if ordered and len(said[stem]) > 1 and reading.problem is None:
+            at = next((word for word in reading.words if word.key == year), reading.words[0])
+            reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
+
+
+def _last(noun: str) -> str:
+    """The last word of a noun: the watch dogs and the big dogs are dogs."""
+    return noun.rsplit("_", 1)[-1]
+
+
+def refuse_doubtful(text: Text) -> None:
+    """Refuse the sentences of a text that may be about every one, and speak of nobody that another speaks of.
+
+    Each gets its problem and says nothing any more: no other reading speaks of what it brought in. Of what
+    may be a rule all sentences are refused that tell of the same individuals.
+    """
+    times = _times(text.readings)
+    known = text.discourse.spoken_of
+    acted_on, named = _parts(text)
+
+    def is_rule(doubt: Doubt, reading: Reading) -> bool:
+        roots = _roots(reading, text)
+        rule = doubt.role or (doubt.new and not roots.isdisjoint(acted_on))
+        return rule and not roots <= named
+
+    unread = [reading for reading in text.readings if reading.problem is not None]
+    refused = [
+        (reading, doubt)
+        for reading in text.readings
+        if reading.problem is None
+        for doubt in reading.doubts
+        if not _shown(doubt, times, known) or is_rule(doubt, reading)
+    ]
+    rules = {root for reading, doubt in refused if is_rule(doubt, reading) for root in _roots(reading, text)}
+    for reading, doubt in reversed(refused):
+        reading.problem = Unreadable(doubt.reason, doubt.at, several=True)
+    rules.update(root for reading in unread for root in _roots(reading, text))
+    brought_in = {one for reading in (*unread, *(one for one, _ in refused)) for one in reading.named}
+    for reading in text.readings:
+        lost = not rules.isdisjoint(_roots(reading, text)) or not brought_in.isdisjoint(reading.meant)
+        if reading.problem is None and lost:
+            reading.problem = _refers_to_unread(reading.words)
+        if reading.problem is not None:
+            reading.conditions, reading.referents, reading.common = [], [], []
+
+
+def _refers_to_unread(words: Sequence[Word]) -> Unreadable:
+    return Unreadable(
+        REFERS_TO_UNREAD,
+        words[0].start,
+        several=True,
+        word=" ".join(word.text for word in words[:2]),
+    )
+
+
+def _roots(reading: Reading, text: Text) -> set[Referent]:
+    """The individuals that stand for those a sentence speaks of, and for all that are told of with them."""
+    return {text.threads.find(one) for common in reading.common for one in common}
+
+
+def _parts(text: Text) -> tuple[set[Referent], set[Referent]]:
+    """On whom a party acts whom no sentence brings in; and who is told of with somebody that has a name."""
+    acted_on: set[Referent] = set()
+    named: set[Referent] = set()
+    for reading in text.readings:
+        for common, condition in zip(reading.common, reading.conditions, strict=True):
+            roots = {text.threads.find(one) for one in common}
+            match condition:
+                case Holds(Predicate(_, "verb"), (Named(_, True), *_)):
+                    acted_on |= roots
+                case _:
+                    pass
+            if any(
+                isinstance(one, Named) and not one.definite and not one.kind
+                for one in individuals_of(condition)
+            ):
+                named |= roots
+    return acted_on, named
+
+
+def _shown(doubt: Doubt, times: dict[Individual, int], known: Collection[str]) -> bool:
+    here = _count(doubt.said)
+    return any(
+        times.get(one, 0) > here.get(one, 0) or (isinstance(one, Named) and one.lemma in known)
+        for one in doubt.of
+    )
+
+
+def _times(readings: Sequence[Reading]) -> dict[Individual, int]:
+    """How many conditions of the text speak of each individual that has no proper name."""
+    return _count(condition for reading in readings for condition in reading.conditions)
+
+
+def _count(conditions: Iterable[Condition]) -> dict[Individual, int]:
+    found: dict[Individual, int] = {}
+    for condition in conditions:
+        for one in set(individuals_of(condition)):
+            if isinstance(one, Referent) or one.definite:
+                found[one] = found.get(one, 0) + 1
+    return found

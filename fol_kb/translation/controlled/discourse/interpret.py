@@ -1,0 +1,428 @@
+"""From the tree of a sentence to conditions in the discourse: clauses, verb phrases and predicates.
+
+Quantifiers take scope in surface order, as in Attempto Controlled English. Both grammars use the same
+names for their rules, so this is for both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    BARE,
+    head_word,
+    leaves,
+    nodes,
+)
+from fol_kb.translation.controlled.discourse.boxes import (
+    Box,
+    Discourse,
+    Doubt,
+    Holds,
+    Individual,
+    Named,
+    Negated,
+    Predicate,
+    Referent,
+    individuals_of,
+)
+from fol_kb.translation.controlled.discourse.conditionals import PRONOUNS, Conditionals, find
+from fol_kb.translation.controlled.discourse.kinds import Kind
+from fol_kb.translation.controlled.discourse.lemmas import Lemmas
+from fol_kb.translation.controlled.discourse.noun_names import Part
+from fol_kb.translation.controlled.discourse.noun_phrases import (
+    ONE_FOR_ALL,
+    of_how_many,
+)
+from fol_kb.translation.controlled.discourse.predicates import bare
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, past_of, tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
+ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
+THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
+"""Phrases in a clause that a pronoun behind "if" may mean besides its subject, or that make it longer."""
+INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
+"""Phrases after a modal verb that are a part of what it says."""
+WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
+
+
+class Interpreter(Conditionals):
+    """Adds what one sentence says to a discourse."""
+
+    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
+        super().__init__(words, lemmas, discourse, ace=ace)
+        self._kept: list[tuple[Named, int | None]] = []
+
+    def sentence(self, tree: Node) -> None:
+        """Add the sentence. Raises Unreadable, and then leaves the discourse half-way: undo it."""
+        box = self._discourse.box
+        conditions = len(box.conditions)
+        if tree.rule == "conditional_after":
+            consequent, antecedent = tree.children
+            of_each = None if self._ace else self._said_of_each(consequent, antecedent)
+            if of_each is None:
+                self._check_order(consequent, antecedent)
+            if of_each is not None:
+                self._each_if(of_each, antecedent, box)
+            elif find(tree, PRONOUNS):
+                self._explained(antecedent, consequent, box)
+            else:
+                self._conditional(antecedent, consequent, box)
+        else:
+            self._clause(tree.children[0], box)
+        said = tuple(box.conditions[conditions:])
+        for one, at in self._kept:
+            self._discourse.doubts.append(Doubt(said, frozenset([one]), ONE_FOR_ALL, at))
+
+    # -------------------------------------------------------------- clauses
+
+    def _clause(self, part: Part, box: Box) -> None:
+        self._coordinate(part, box, self._one_clause)
+
+    def _one_clause(self, node: Node, box: Box) -> None:
+        match node.rule, node.children:
+            case "simple", (Node() as what, predicate):
+                self._simple(what, predicate, box)
+            case "neither_np", (*subjects, predicate):
+                for subject in subjects:
+                    negative = box.below(weakens=True)
+                    self._np(subject, negative, lambda who, inner: self._vp(predicate, who, inner))
+                    box.conditions.append(Negated(negative))
+            case "there", (what,):
+                self._there(what, box)
+            case "there_not", (what,):
+                negative = box.below(weakens=True)
+                self._np(what, negative, lambda _who, _inner: None, role="object")
+                box.conditions.append(Negated(negative))
+            case "conditional", (antecedent, consequent):
+                self._conditional(antecedent, consequent, box)
+            case "for_each", (each, clause):
+                self._np(each, box, lambda _who, inner: self._clause(clause, inner))
+            case "not_for_each", (each, clause):
+                negative = box.below(weakens=True)
+                self._np(each, negative, lambda _who, inner: self._clause(clause, inner))
+                box.conditions.append(Negated(negative))
+            case "true_that", (clause,):
+                self._clause(clause, box)
+            case "equivalent", (first, second):
+                self._conditional(first, second, box)
+                self._conditional(second, first, box)
+            case "false_that" | "denied", (clause,):
+                negative = box.below(weakens=True)
+                self._clause(clause, negative)
+                box.conditions.append(Negated(negative))
+            case _:
+                raise AssertionError(f"no reading of clause {node.rule}")
+
+    def _simple(self, subject: Node, predicate: Part, box: Box) -> None:
+        """Read a subject and what is said of it.
+
+        "The wolf is a predator" may be about the kind, and "a tenant pays the rent" about every one, unless
+        the wolf, or the rent, was spoken of before (decision 0085). Other doubts the rest of the text settles
+        (decision 0121).
+        """
+        asserted = box is self._discourse.box and not self._ace
+        if asserted and subject.rule == "a" and says_what_kind(predicate):
+            subject = Node("every", subject.children)  # "a phone is not a computer": no phone is
+        owned = any(_is_of_one(owner) for owner in find(subject, {"tail_of"}))
+        named = subject.rule == "the" and self._named_after(subject.children[0]) is not None
+        kind = (
+            asserted
+            and subject.rule == "the"
+            and not (owned or named)
+            and any(map(_classifies, leaves(predicate)))
+        )
+        kind = kind and not self._words[head_word(subject)].capital  # « Le Figaro »
+        told = all(map(past_of, leaves(predicate)))  # what happened, happened to one
+        kind = kind and not (told and self._kind(subject) == "role")
+        every = asserted and not told and (subject.rule == "a" or _is_of_any(subject))
+        reason = self._in_doubt(subject, predicate, told=told) if asserted and not named else None
+        conditions = len(box.conditions)
+        about: list[Individual] = []
+
+        def then(who: Individual, inner: Box) -> None:
+            self._doubt = (ONE_OR_EVERY, self._start(subject)) if every else None
+            about.append(who)
+            self._vp(predicate, who, inner)
+
+        try:
+            self._doubt = (ONE_OR_KIND, self._start(subject)) if kind else None
+            self._np(subject, box, then)
+        finally:
+            self._doubt = None
+        if reason is not None:
+            said = tuple(box.conditions[conditions:])
+            unnamed = (one for each in said for one in individuals_of(each) if isinstance(one, Referent))
+            of = frozenset((*about, *unnamed))
+            what = self._kind(subject) if subject.rule == "a" else "animal"  # no rules are made for animals
+            doubt = Doubt(said, of, reason, self._start(subject), what != "animal", what == "role")
+            self._discourse.doubts.append(doubt)
+
+    def _in_doubt(self, subject: Node, predicate: Part, *, told: bool) -> str | None:
+        """Why a clause may be about every one of a kind, if its form and its noun leave it open."""
+        nominal = subject.children[0] if subject.children else None
+        if not isinstance(nominal, Node) or nominal.rule == "someone":
+            return None
+        if subject.rule == "a" or _is_of_any(subject):
+            return None if told else ONE_OR_EVERY
+        if subject.rule != "the" or nominal.rule != "nominal_sg":
+            return None
+        owners = find(nominal, {"tail_of"})
+        if owners:  # "the owner of a car"
+            of_any = any(isinstance(one, Node) and one.rule == "a" for one in owners[0].children)
+            return THE_ONE_OR_EVERY if of_any else None
+        match self._kind(subject):
+            case "role":
+                return None if told else THE_ONE_OR_EVERY
+            case "organ":
+                return WHOSE
+            case "animal" if any(
+                _does_something_indefinite(one) or tense_of(one) in MODAL for one in leaves(predicate)
+            ):
+                return ONE_OR_KIND
+            case _:
+                return None
+
+    def _kind(self, subject: Node) -> Kind:
+        nominal = subject.children[0]
+        assert isinstance(nominal, Node)
+        return self._lemmas.kind(self._noun(nominal))
+
+    def _there(self, part: Part, box: Box) -> None:
+        assert isinstance(part, Node)
+        match part.rule:
+            case "no":
+                negative = box.below(weakens=True)
+                self._described(part.children[0], negative)
+                box.conditions.append(Negated(negative))
+            case "bare_plural" | "some_plural":
+                self._described(part.children[0], box)
+            case "a" | "some" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who":
+                self._np(part, box, lambda _who, _inner: None)
+            case _:
+                raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))
+
+    # -------------------------------------------------------------- verb phrases
+
+    def _vp(self, part: Part, who: Individual, box: Box) -> None:
+        def read(node: Node, inner: Box) -> None:
+            before, was, self._subject = self._subject, self._was, who
+            self._was = self._lemmas.been.get(tense_of(node), "")
+            try:
+                self._one_vp(node, who, inner)
+            finally:
+                self._subject, self._was = before, was
+
+        self._coordinate(part, box, read)
+
+    def _one_vp(self, node: Node, who: Individual, box: Box) -> None:
+        match node.rule, node.children:
+            case "copula", (predicates, *_):
+                self._predicates(predicates, who, box)
+            case "copula_not", (predicates,):
+                if any(leaf.rule == "not_" for leaf in self._leaves(predicates)):
+                    raise Unreadable("two negations in one predicate; repeat the verb", self._start(node))
+                if self._contrasts(predicates):
+                    self._contrast(predicates, who, box)
+                    return
+                negative = box.below(weakens=True)
+                self._predicates(predicates, who, negative)
+                box.conditions.append(Negated(negative))
+            case "does_clitic", (pronoun, verb):
+                self._verb(verb, who, [Node("pronoun", (pronoun,))], box)
+            case "does_not_clitic", (pronoun, verb):
+                self._verb(Node("not_verb", (verb,)), who, [Node("pronoun", (pronoun,))], box)
+            case "passive", (verb, agent, *_):
+                self._passive(verb, agent, who, box, tense_of(node))
+            case "not_passive", (verb, agent, *_):
+                negative = box.below(weakens=True)
+                self._passive(verb, agent, who, negative, tense_of(node))
+                box.conditions.append(Negated(negative))
+            case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
+                self._verb(verb, who, objects, box, circumstance=circumstance)
+            case "does", (verb, *objects):
+                self._verb(verb, who, list(objects), box)
+            case "gives", (verb, recipient, what):
+                self._verb(verb, who, [recipient, what], box, recipient_first=True)
+            case "complement", (_, _, word):
+                raise Unreadable(
+                    "{word!r} may say what the verb makes of its object, which is not covered; a noun of two"
+                    " words is joined with a hyphen",
+                    self._word(word).start,
+                    word=self._word(word).text,
+                )
+            case "neither", parts:
+                for child in parts:
+                    negative = box.below(weakens=True)
+                    self._vp(child, who, negative)
+                    box.conditions.append(Negated(negative))
+            case _:
+                raise AssertionError(f"no reading of verb phrase {node.rule}")
+
+    def _passive(self, verb: Part, agent: Part, who: Individual, box: Box, tense: str) -> None:
+        word = self._word(verb)
+        lemma = self._lemmas.told(word, tense) if tense else self._lemmas.participle(word)
+        predicate = Predicate(lemma, "verb", 2)
+        self._np(
+            agent, box, lambda by, inner: inner.conditions.append(Holds(predicate, (by, who))), role="object"
+        )
+
+    def _verb(
+        self,
+        verb: Part,
+        who: Individual,
+        objects: list[Part],
+        box: Box,
+        patient: Individual | None = None,
+        *,
+        recipient_first: bool = False,
+        circumstance: Node | None = None,
+    ) -> None:
+        """A verb with its subject and objects; ``patient`` is an object that a relative clause has.
+
+        The objects are read, and take their scope, in the order of words; with ``recipient_first``
+        ("gives every man a book") the predicate has the recipient last all the same.
+        """
+        assert isinstance(verb, Node)
+        if verb.rule == "not_verb":
+            for phrase in (one for part in objects for one in leaves(part)):
+                if phrase.rule in {"some", "some_plural"}:
+                    raise Unreadable(
+                        "'some' after 'not' may mean none, or some of which it does not hold",
+                        self._start(phrase),
+                        several=True,
+                    )
+            negative = box.below(weakens=True)
+            verb = Node("verb", verb.children)
+            self._verb(
+                verb,
+                who,
+                objects,
+                negative,
+                patient,
+                recipient_first=recipient_first,
+                circumstance=circumstance,
+            )
+            box.conditions.append(Negated(negative))
+            return
+        word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
+        tense = tense_of(verb)
+        lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
+        lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
+        wanted = bool(particles) and (
+            (particles[0].key == "to" and len(particles) > 1) or particles[0].key.endswith("ing")
+        )
+        if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
+            lemma, objects = f"{lemma}_{what}", []
+        if len(objects) == 2:
+            lemma += "_" + self._lemmas.recipient
+        plain: Predicate | None = None
+        habit = self._lemmas.verb(word) if tense == GOING_ON else ""
+        how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
+        if how:
+            plain = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
+            lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
+        if circumstance is not None and circumstance.rule == "circumstance":
+            place, where = circumstance.children
+            preposition = self._word(place)
+            if plain is None and self._lemmas.leaves_it_done(word, preposition):
+                plain = Predicate(lemma, "verb", 1 + len(objects), habit=habit)
+            lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
+        predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
+        alone = not self._ace and not particles and self._lemmas.stands_alone(word)
+        for one in (predicate, plain) if alone else ():
+            if one is not None and one.arity == 2:
+                self._discourse.compounds.alone[one] = replace(one, arity=1)
+
+        def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
+            if remaining:
+                self._np(
+                    remaining[0],
+                    inner,
+                    lambda what, scope: with_objects(remaining[1:], (*arguments, what), scope),
+                    role="object",
+                )
+            else:
+                if recipient_first:
+                    giver, recipient, what = arguments
+                    arguments = (giver, what, recipient)
+                inner.conditions.append(Holds(predicate, arguments))
+                if plain is not None or lemma.split("_")[0] not in self._lemmas.trusting:
+                    self._placed(arguments[-1], lemma)
+                if plain is not None and not inner.weakens:
+                    inner.conditions.append(Holds(plain, arguments[: plain.arity]))
+                self._keeps(lemma, arguments[-1], objects, inner)
+
+        before, self._subject = self._subject, who
+        with_objects(objects, (who, patient) if patient is not None else (who,), box)
+        self._subject = before
+
+    def opaque(self, phrase: Part) -> str:
+        """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""
+        if isinstance(phrase, int) or phrase.rule not in INDEFINITE:
+            return ""
+        nominal = phrase.children[0]
+        assert isinstance(nominal, Node)
+        how = [
+            self._lemmas.adjective(self._word(child.children[0]))
+            for child in nominal.children
+            if isinstance(child, Node) and child.rule == "attribute" and not self._in_the_name(nominal)
+        ]
+        return "_".join([*how, self._noun(nominal)])
+
+    def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
+        """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
+        if self._ace or not objects or not isinstance(what, Named):
+            return
+        if not what.definite and not what.lemma.startswith(f"{self._lemmas.those}_"):
+            return
+        if verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
+            self._kept.append((what, self._start(objects[-1])))
+
+
+def says_what_kind(predicate: Part) -> bool:
+    """Whether a predicate says in the present of what kind something is, and nothing else: "is a mammal"."""
+    plain = {"tail_of", "tail_prep", "who", "whom", "whose", "such_that", "of_whom"}
+    if any(one.rule in plain for one in nodes(predicate)):
+        return False
+    return all(_classifies(part) and not tense_of(part) and _only_nouns(part) for part in leaves(predicate))
+
+
+def _only_nouns(part: Node) -> bool:
+    return all(one.rule == "is_a" for child in part.children for one in map(bare, leaves(child)))
+
+
+def _classifies(part: Node) -> bool:
+    """Whether a predicate says of what kind the subject is, or that it is not of it."""
+    return part.rule in {"copula", "copula_not"} and any(
+        one.rule == "is_a"
+        and isinstance(one.children[0], Node)
+        and one.children[0].rule in {"a", "no"}
+        and not any(inner.rule == "tail_of" for inner in nodes(one))
+        for child in part.children
+        for one in map(bare, leaves(child))
+    )
+
+
+def _is_of_any(phrase: Node) -> bool:
+    """Whether a phrase is about what one, or every one, has: "a dog's owner"."""
+    return phrase.rule == "possessed" and any(
+        isinstance(one, Node) and one.rule == "a" for one in phrase.children
+    )
+
+
+def _is_of_one(tail: Node) -> bool:
+    """Whether "of" goes on with somebody that there is one of: "of the museum"."""
+    return any(isinstance(one, Node) and one.rule in {"the", "name"} for one in tail.children)
+
+
+def _does_something_indefinite(part: Node) -> bool:
+    """Whether a predicate says what is done with "a" of something: "spins a web"."""
+    return (
+        part.rule in {"does", "gives"}
+        and any(
+            one.rule in {"a", "some", "some_plural"} for child in part.children[1:] for one in leaves(child)
+        )
+    ) or bool(find(part, BARE))

@@ -1,0 +1,567 @@
+"""What noun phrases add to a discourse, and whom they are about.
+
+The rules are those of Attempto Controlled English where it has settled one: "a" is existential, a relative
+clause belongs to the nearest noun, and a definite description is the individual of which all that was said:
+in ACE the nearest, else the only one. Where there is none, a bare description ("the bald eagle") names an
+individual, one with a relative clause or a possessor introduces it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TypeAlias
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    ALL_OR_SOME,
+    head_word,
+    leaves,
+    nodes,
+    parents,
+)
+from fol_kb.translation.controlled.discourse.among import among
+from fol_kb.translation.controlled.discourse.anaphora import (
+    REFERS_TO_UNREAD,
+    SEVERAL,
+    pronoun_antecedent,
+    satisfying,
+    variable_antecedent,
+)
+from fol_kb.translation.controlled.discourse.boxes import (
+    Alternatives,
+    Besides,
+    Box,
+    Holds,
+    Implication,
+    Individual,
+    Named,
+    Negated,
+    Predicate,
+    Referent,
+    boxes_of,
+    condition_key,
+)
+from fol_kb.translation.controlled.discourse.noun_names import NounNames, Part
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+Then: TypeAlias = Callable[[Individual, Box], None]
+Extend: TypeAlias = Callable[[Individual, Box], Individual]
+
+WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
+KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of it"
+KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it"
+OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
+OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
+THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
+COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
+NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
+ONE_FOR_ALL = "this may be one for all of them, or one for each"
+
+
+class NounPhrases(NounNames, ABC):
+    """Reads noun phrases. ``words`` are the words that the tree counts; with ``ace``, as ACE does.
+
+    A phrase is read with a continuation, which gets its individual and the box where its scope is.
+    """
+
+    @abstractmethod
+    def _clause(self, part: Part, box: Box) -> None: ...
+
+    @abstractmethod
+    def _vp(self, part: Part, who: Individual, box: Box) -> None: ...
+
+    @abstractmethod
+    def _verb(
+        self,
+        verb: Part,
+        who: Individual,
+        objects: list[Part],
+        box: Box,
+        patient: Individual | None = None,
+        *,
+        recipient_first: bool = False,
+        circumstance: Node | None = None,
+    ) -> None: ...
+
+    def _coordinate(self, part: Part, box: Box, read: Callable[[Node, Box], None]) -> None:
+        """Read and_ and or_ nodes: conjuncts go into the box, alternatives into boxes of their own."""
+        assert isinstance(part, Node)
+        if part.rule == "and_":
+            for child in part.children:
+                self._coordinate(child, box, read)
+        elif part.rule == "or_":
+            boxes: list[Box] = []
+            for child in self._flat(part, "or_"):
+                alternative = box.below(earlier=tuple(boxes), weakens=box.weakens)
+                self._coordinate(child, alternative, read)
+                boxes.append(alternative)
+            box.conditions.append(Alternatives(tuple(boxes)))
+        else:
+            read(part, box)
+
+    def _flat(self, part: Node, rule: str) -> list[Part]:
+        parts: list[Part] = []
+        for child in part.children:
+            if isinstance(child, Node) and child.rule == rule:
+                parts += self._flat(child, rule)
+            else:
+                parts.append(child)
+        return parts
+
+    def _np(
+        self, part: Part, box: Box, then: Then, extend: Extend | None = None, role: str = "subject"
+    ) -> None:
+        """Read a noun phrase in a box and go on with its individual, in the box where its scope is.
+
+        ``extend`` leads from the individual to the one that is meant ("a man's dog"), within the
+        restriction of the quantifier.
+        """
+        assert isinstance(part, Node)
+        reach = extend or (lambda individual, _box: individual)
+        match part.rule:
+            case "and_":
+                for child in part.children:
+                    self._np(child, box, then, extend, role)
+            case "or_":
+                boxes: list[Box] = []
+                for child in self._flat(part, "or_"):
+                    alternative = box.below(earlier=tuple(boxes), weakens=box.weakens)
+                    self._np(child, alternative, then, extend, role)
+                    boxes.append(alternative)
+                box.conditions.append(Alternatives(tuple(boxes)))
+            case "bare_singular" | "bare_plural" | "quantity" if role == "object" and not self._ace:
+                then(self._kind_of(part), box)
+            case "bare_singular" if role == "subject" and not self._ace:
+                then(self._kind_of(part), box)
+            case "quantity":
+                word = self._word(part.children[0])
+                raise Unreadable(COUNTS, word.start, word=word.text)
+            case "bare_singular":
+                raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
+            case "a" | "some" | "some_plural":
+                then(reach(self._described(part.children[0], box), box), box)
+            case "any" if box.weakens:
+                then(reach(self._described(part.children[0], box), box), box)
+            case "every" | "any":
+                self._every(part.children[0], box, then, reach)
+            case "every_owned":
+                owner, nominal = part.children
+                self._np(owner, box, lambda who, inner: self._every_of(who, nominal, inner, then), role="of")
+            case "bare_plural" | "generic_plural" if role == "subject":
+                self._every(part.children[0], box, then, reach)
+            case "bare_plural" | "generic_plural":
+                raise Unreadable(ALL_OR_SOME, self._words[head_word(part)].start)
+            case "not_every":
+                negative = box.below(weakens=True)
+                self._every(part.children[0], negative, then, reach)
+                box.conditions.append(Negated(negative))
+            case "no":
+
+                def deny(who: Individual, inner: Box) -> None:
+                    negative = inner.below(weakens=True)
+                    then(who, negative)
+                    inner.conditions.append(Negated(negative))
+
+                self._every(part.children[0], box, deny, reach)
+            case "the" if (names := self._named_after(part.children[0])) is not None:
+                then(reach(self._of_that_name(part.children[0], names, box), box), box)
+            case "the" | "the_plural":
+                then(reach(self._definite(part, box, role), box), box)
+            case "name" | "name_who":
+                individual = self._name(part, box)
+                if part.rule == "name_who":
+                    self._related(part.children[-1], individual, box)
+                then(reach(individual, box), box)
+            case "pronoun":
+                then(reach(self._pronoun(part, box, role), box), box)
+            case "possessed":
+                owner, nominal = part.children
+                if role == "object" and isinstance(owner, Node) and owner.rule == "bare_plural":
+                    role = "of"
+                self._np(
+                    owner, box, then, lambda who, inner: reach(self._of(who, nominal, inner), inner), role
+                )
+            case "own_by_pronoun" | "own_by_subject":
+                word = self._word(part.children[0])
+                holder = self._holder(part, word, box)
+                then(reach(self._of(holder, part.children[-1], box), box), box)
+            case _:
+                raise AssertionError(f"no reading of noun phrase {part.rule}")
+
+    def _kind_of(self, phrase: Node) -> Named:
+        """What a bare noun stands for as an object: the kind, as in "Ann likes red wine" (decision 0167)."""
+        *quantity, nominal = phrase.children
+        assert isinstance(nominal, Node)
+        head = self._words[self._head(nominal)]
+        plural = phrase.rule == "bare_plural" or nominal.rule == "nominal_pl"
+        noun = self._noun(nominal)
+        counted = self._lemmas.kind(noun) in {"role", "animal"}
+        counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfh")
+        if head.capital and not head.first:
+            raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
+        *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]
+        generic = nominal.rule == "generic" and not attributes  # but "young people"
+        if not quantity and (generic or (counted and not plural and nominal.rule != "generic")):
+            raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
+        if tail.children:
+            raise Unreadable(KIND_OR_THOSE, head.start, several=True, word=head.text)
+        if any(
+            one.rule not in {"attribute", "attributes_then"} for part in attributes for one in nodes(part)
+        ):
+            raise Unreadable(OF_ONE_KIND, head.start, several=True, word=head.text)
+        if plural or nominal.rule == "generic":
+            noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
+        places = sorted(place for one in attributes for place, _ in parents(one))
+        places = [place for place in places if place not in self._in_the_name(nominal)]
+        how = [self._lemmas.adjective(self._words[place]) for place in places]
+        much = [self._lemmas.quantity(self._word(place)) for place in quantity]
+        much += [self._lemmas.those] if phrase.rule == "the_plural" else []
+        kind = Named("_".join([*much, *how, noun]), kind=self._lemmas.noun(head, plural))
+        self._discourse.mention(kind)
+        self._discourse.traits[kind].plural = plural
+        return kind
+
+    def _every(self, nominal: Part, box: Box, then: Then, reach: Extend) -> None:
+        first = box.below(weakens=True)
+        who = reach(self._described(nominal, first), first)
+        second = first.below()
+        then(who, second)
+        box.conditions.append(Implication(first, second))
+
+    def _named_after(self, nominal: Part) -> Node | None:
+        """The name behind a noun: that of "the film Westworld"."""
+        tail = nominal.children[-1] if isinstance(nominal, Node) and nominal.children else None
+        return tail if isinstance(tail, Node) and tail.rule == "tail_named" else None
+
+    def _of_that_name(self, nominal: Part, names: Node, box: Box) -> Individual:
+        """Whom "the film Westworld" names: it is a film, whatever else is said or denied of it."""
+        assert isinstance(nominal, Node)
+        individual = self._name(Node("name", names.children), box)
+        plain = Node(nominal.rule, (*nominal.children[:-1], Node("tail", ())))
+        outermost = self._discourse.box
+        said = outermost.below()
+        self._describe(plain, individual, said, generic="property")
+        outermost.conditions += [one for one in said.conditions if not outermost.says(condition_key(one, {}))]
+        return individual
+
+    def _every_of(self, owner: Individual, nominal: Part, box: Box, then: Then) -> None:
+        """ "All of Ann's books": each book that is hers."""
+        first = box.below(weakens=True)
+        what = self._described(nominal, first)
+        first.conditions.append(self._belongs(what, nominal, owner))
+        second = first.below()
+        then(what, second)
+        box.conditions.append(Implication(first, second))
+
+    def _name(self, part: Node, box: Box) -> Individual:
+        words = [self._words[child] for child in part.children if isinstance(child, int)]
+        if len(words) == 1 and self._lemmas.is_variable(words[0]):
+            return variable_antecedent(self._discourse, box, words[0])
+        individual = Named(self._lemmas.name(words))
+        self._discourse.mention(individual)
+        traits = self._discourse.traits[individual]
+        written, quoted = " ".join(word.text for word in words), words[0].quoted
+        if traits.written not in {"", written} and (quoted or traits.quoted):
+            # "Go" and "go": one name, or two?
+            raise Unreadable(SEVERAL, words[0].start, several=True, word=written)
+        traits.written, traits.quoted = traits.written or written, traits.quoted or quoted
+        if traits.gender == "u":
+            traits.gender = self._lemmas.gender_of_name(words)
+        return individual
+
+    def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
+        word = self._word(part.children[0])
+        kind = self._lemmas.pronoun(word)
+        if kind == "self":
+            if self._subject is None:
+                raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
+            return self._subject
+        avoid = self._subject if role == "object" else self._head_of_relative
+        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid)
+
+    def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
+        """Whom "his" means; "his own" means the subject of the same verb."""
+        if part.rule == "own_by_subject" and self._subject is not None:
+            return self._subject
+        kind = self._lemmas.pronoun(word)
+        if kind in {"son", "ils"}:
+            return pronoun_antecedent(self._discourse, box, kind, word)
+        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid, possessive=True)
+
+    def _described(self, part: Part, box: Box) -> Referent:
+        """A new referent of the box with all that the nominal says of it."""
+        assert isinstance(part, Node)
+        gender = "u"
+        if part.rule == "someone":
+            gender = self._lemmas.generic_gender(self._word(part.children[0]))
+        elif part.rule == "generic":
+            gender = self._lemmas.generic_gender(self._words[self._head(part)])
+        else:
+            gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
+        referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
+        self._discourse.traits[referent].generic = part.rule in {"someone", "generic"}
+        self._describe(part, referent, box)
+        return referent
+
+    def _describe(
+        self, part: Part, who: Individual, box: Box, generic: str = "generic", was: str = ""
+    ) -> None:
+        """Say of an individual what a nominal says: attributes, noun, possessor, relative clause.
+
+        ``was`` begins the names of what he was, or has been.
+        """
+        assert isinstance(part, Node)
+        for child in part.children:
+            if isinstance(child, int):
+                if part.rule != "someone" and child == self._head(part):
+                    kind = generic if part.rule == "generic" else "property"
+                    predicate, *besides = self._compound(part, kind, 1, was)
+                    box.conditions.append(Holds(predicate, (who,)))
+                    box.conditions.extend(Besides(one, (who,)) for one in besides)
+            elif child.rule.startswith("attribute") and self._in_the_name(part):
+                pass
+            elif child.rule.startswith("attribute"):
+                self._attributes(child, part, who, box, was)
+            elif child.rule == "tail_named":
+                name = self._word(child.children[0])
+                raise Unreadable(NAME_AFTER, name.start, word=name.text)
+            elif child.rule == "tail_prep":
+                self._attach(child, part, who, box, was)
+            else:
+                for more in child.children:
+                    assert isinstance(more, Node)
+                    if more.rule == "variable":
+                        self._discourse.traits[who].variable = self._word(more.children[0]).text
+                    elif child.rule == "tail_of":
+                        self._np(
+                            more,
+                            box,
+                            lambda owner, inner: inner.conditions.append(
+                                self._belongs(who, part, owner, was)
+                            ),
+                            role="of",
+                        )
+                    else:
+                        self._related(more, who, box)
+
+    def _attach(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
+        """Say where one is, or what one has to do with whom: "a museum in Rome", "a poem by Ann"."""
+        preposition, what = tail.children
+        assert isinstance(what, Node)
+        if self._word(preposition).key == self._lemmas.lacking:
+            negative = box.below(weakens=True)
+            having = Predicate("have", "verb", 2)
+            self._np(
+                what,
+                negative,
+                lambda it, inner: inner.conditions.append(Holds(having, (who, it))),
+                role="object",
+            )
+            box.conditions.append(Negated(negative))
+            return
+        noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
+        somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
+        lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
+        if was and lemma == "have":
+            lemma = f"{noun}_{self._word(preposition).key}"
+        lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
+        kind = "relation" if lemma != "have" else "verb"
+        predicate = Predicate(was + lemma, kind, 2)
+        if noun and lemma.startswith(f"{noun}_"):
+            predicate, *_ = self._compound(nominal, kind, 2, was, lemma.removeprefix(noun))
+        self._np(
+            what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
+        )
+
+    def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
+        words: list[int] = []
+        joints: set[str] = set()
+
+        def collect(part: Part) -> None:
+            if isinstance(part, int):
+                words.append(part)
+                return
+            joints.add(part.rule)
+            for child in part.children:
+                collect(child)
+
+        collect(node)
+        conditions = [Holds(self._attribute(word, nominal, was), (who,)) for word in words]
+        if "attributes_or" not in joints:
+            box.conditions.extend(conditions)
+        elif joints <= {"attributes_or", "attribute"}:
+            boxes = tuple(Box(box, conditions=[condition]) for condition in conditions)
+            box.conditions.append(Alternatives(boxes))
+        else:
+            raise Unreadable("'and' and 'or' are mixed before one noun", self._words[words[0]].start)
+
+    def _attribute(self, place: int, nominal: Node, was: str) -> Predicate:
+        """What an attribute says: of one that compares, how it is among those of the noun (decision 0151).
+
+        Who was a happy student was happy when he was a student (decision 0165).
+        """
+        word = self._words[place]
+        adjective = self._lemmas.adjective(word)
+        if was:
+            return Predicate(was + among(adjective, self._noun(nominal)), "property", 1)
+        before = place < self._head(nominal)
+        if (
+            self._ace
+            or nominal.rule in {"generic", "someone"}
+            or not self._lemmas.compares(word, before=before)
+        ):
+            return Predicate(adjective, "property", 1)
+        noun = self._noun(nominal)
+        how = self._lemmas.says_how(adjective, noun)
+        return Predicate(among(adjective, noun), "property", 1, "" if how else adjective)
+
+    def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
+        """The thing of that description that the owner has: the one spoken of, else a new one."""
+        trial = box.below()
+        wanted = self._described(nominal, trial)
+        trial.conditions.append(self._belongs(wanted, nominal, owner))
+        return self._settle(wanted, trial, box)
+
+    def _settle(self, wanted: Referent, trial: Box, box: Box) -> Individual:
+        """The accessible individual of which the trial box holds; if there is none, a new one in the box."""
+        known = satisfying(self._discourse, wanted, trial, box)
+        if known is not None:
+            self._discourse.mention(known)
+            return known
+        box.referents.extend(trial.referents)
+        box.conditions.extend(trial.conditions)
+        for condition in trial.conditions:
+            for inner in boxes_of(condition):
+                if inner.parent is trial:
+                    inner.parent = box
+        return wanted
+
+    def _definite(self, part: Node, box: Box, role: str) -> Individual:
+        """The one spoken of already; else a named individual, or a new one if it is described at length."""
+        nominal = part.children[0]
+        assert isinstance(nominal, Node)
+        trial = box.below()
+        wanted = self._described(nominal, trial)
+        word = self._words[self._head(nominal)]
+        known = satisfying(self._discourse, wanted, trial, box, None if self._ace else word)
+        group = part.rule == "the_plural"
+        if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
+            self._discourse.mention(known)
+            return known
+        if group and role == "object" and not self._ace and not self._discourse.spoken_of:
+            return self._those(part, box)
+        if group:
+            raise Unreadable("no group of that description was introduced", word.start)
+        variable = self._discourse.traits[wanted].variable
+        said = [condition for condition in trial.conditions if not isinstance(condition, Besides)]
+        lemmas = [
+            condition.predicate.lemma
+            for condition in said
+            if isinstance(condition, Holds) and condition.predicate.arity == 1
+        ]
+        tail = nominal.children[-1]
+        described = isinstance(tail, Node) and bool(tail.children)
+        if described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
+            return self._settle(wanted, trial, box)
+        name = "_".join(lemma.removesuffix(f"_{self._noun(nominal)}") for lemma in lemmas)
+        if not self._ace and self._noun(nominal) in self._discourse.once:
+            raise Unreadable(WAS_ONE, word.start, several=True, word=word.text)
+        individual = Named(name, True, tuple(lemmas), self._discourse.document)
+        new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
+        if new and not self._ace and word.key in self._discourse.unread_nouns:
+            raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
+        if new and self._discourse.kinds[self._lemmas.noun(word, group)]:
+            raise Unreadable(OF_THE_KIND, self._start(nominal), several=True, word=word.text)
+        if new and not self._ace and len(lemmas) == 1 and self._discourse.described[lemmas[0]] > 0:
+            raise Unreadable(THAT_OR_ANOTHER, self._start(part), several=True, word=word.text)
+        if new and self._discourse.has_each(self._noun(nominal)):
+            reason = "which of them is meant is not clear: each of several has one; say whose it is"
+            raise Unreadable(reason, self._start(part), several=True)
+        rule = any(one.weakens and one.referents for one in box.reach())
+        party = rule and self._lemmas.kind(self._noun(nominal)) == "role"
+        if new and not self._ace and (of_how_many(box, self._discourse.box) > 1 or party):
+            # "Every guest who leaves a room returns the key": of the room, or one for all?
+            # "If a flight is cancelled, the passenger gets a refund": one for all flights?
+            raise Unreadable(ONE_FOR_ALL, self._start(nominal), several=True)
+        if new and self._doubt is not None:
+            reason, at = self._doubt
+            raise Unreadable(reason, at, several=True)
+        self._discourse.mention(individual)
+        self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
+        return individual
+
+    def _those(self, part: Node, box: Box) -> Named:
+        """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""
+        party = any(one.weakens and one.referents for one in box.reach())
+        if of_how_many(box, self._discourse.box) > 1 or (
+            party and self._lemmas.kind(self._noun(self._nominal(part))) == "role"
+        ):
+            raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
+        return self._kind_of(part)
+
+    def _nominal(self, part: Node) -> Node:
+        nominal = part.children[0]
+        assert isinstance(nominal, Node)
+        return nominal
+
+    # -------------------------------------------------------------- relative clauses
+
+    def _related(self, part: Part, who: Individual, box: Box) -> None:
+        def read(node: Node, inner: Box) -> None:
+            match node.rule, node.children:
+                case "who", (predicate,):
+                    self._vp(predicate, who, inner)
+                case "whom", (subject, verb):
+                    before, self._head_of_relative = self._head_of_relative, who
+                    self._np(
+                        subject, inner, lambda agent, scope: self._verb(verb, agent, [], scope, patient=who)
+                    )
+                    self._head_of_relative = before
+                case "whose", (nominal, predicate):
+                    self._vp(predicate, self._of(who, nominal, inner), inner)
+                case "of_whom", (which, predicate):
+                    self._of_whom(which, predicate, who, inner)
+                case "such_that", (clause,):
+                    self._clause(clause, inner)
+                case _:
+                    raise AssertionError(f"no reading of relative clause {node.rule}")
+
+        self._coordinate(part, box, read)
+
+    def _of_whom(self, which: Part, predicate: Part, who: Individual, box: Box) -> None:
+        """A relative clause about what the individual has: "every code of which is valid"."""
+        assert isinstance(which, Node)
+        nominal = which.children[0]
+
+        def then(what: Individual, inner: Box) -> None:
+            self._vp(predicate, what, inner)
+
+        if which.rule == "a":
+            self._vp(predicate, self._of(who, nominal, box), box)
+            return
+        first = box.below(weakens=True)
+        what = self._described(nominal, first)
+        first.conditions.append(self._belongs(what, nominal, who))
+        second = first.below()
+        if which.rule == "no":
+            negative = second.below(weakens=True)
+            then(what, negative)
+            second.conditions.append(Negated(negative))
+        else:
+            then(what, second)
+        box.conditions.append(Implication(first, second))
+
+    def _belongs(self, what: Individual, nominal: Part, owner: Individual, was: str = "") -> Holds:
+        """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
+        assert isinstance(nominal, Node)
+        lemma = self._lemmas.possession
+        if nominal.rule == "someone":
+            return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
+        predicate, *_ = self._compound(nominal, "relation", 2, was, f"_{lemma}")
+        return Holds(predicate, (what, owner))
+
+
+def of_how_many(box: Box, outermost: Box) -> int:
+    """Of how many at once a rule speaks that a box is within: of two, a guest and a room."""
+    return sum(len(one.referents) for one in box.reach() if one is not outermost)

@@ -1,0 +1,214 @@
+"""What is said of somebody after "is": properties, relations, what he is, and what is denied of him."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import joined_by_but, parents, stands_after
+from fol_kb.translation.controlled.discourse.boxes import (
+    Box,
+    Discourse,
+    Holds,
+    Individual,
+    Named,
+    Negated,
+    Predicate,
+    Same,
+)
+from fol_kb.translation.controlled.discourse.lemmas import Lemmas
+from fol_kb.translation.controlled.discourse.noun_names import Part
+from fol_kb.translation.controlled.discourse.noun_phrases import NounPhrases
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import PAST
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+PAIRING = frozenset(["either", "both"])
+
+
+class Predicates(NounPhrases):
+    """Reads what follows "is". ``_was`` begins the names of what somebody was, has been, or may be."""
+
+    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
+        super().__init__(words, lemmas, discourse, ace=ace)
+        self._was = ""
+
+    def _predicates(self, part: Part, who: Individual, box: Box) -> None:
+        assert isinstance(part, Node)
+        leaves = self._leaves(part)
+        negated = [leaf.rule == "not_" for leaf in leaves]
+        if stands_after(part, self._words, PAIRING):
+            negated = [False]  # in "either not red or big" "not" goes with the first
+        if negated[0] and not any(negated[1:]) and self._contrasts(part):
+            self._contrast(part, who, box)
+            return
+        if len(leaves) > 1 and negated[0] and not any(negated[1:]):
+            negative = box.below(weakens=True)
+            self._coordinate(part, negative, lambda node, inner: self._property(bare(node), who, inner))
+            box.conditions.append(Negated(negative))
+            return
+        if len(leaves) > 1 and negated[0] and not all(negated):
+            raise Unreadable(
+                "'not' may go with all of what follows or with a part of it; repeat it", self._start(part)
+            )
+
+        self._coordinate(part, box, lambda node, inner: self._property(node, who, inner))
+
+    def _contrasts(self, part: Part) -> bool:
+        assert isinstance(part, Node)
+        return joined_by_but(part, self._words)
+
+    def _contrast(self, part: Part, who: Individual, box: Box) -> None:
+        """ "Not red but big" denies the first and says the second."""
+        first, *others = self._leaves(part)
+        if len(others) > 1:
+            raise Unreadable("how far 'not' reaches is not clear here; repeat the verb", self._start(part))
+        self._deny(bare(first), who, box)
+        self._property(others[0], who, box)
+
+    def _leaves(self, part: Part) -> list[Node]:
+        assert isinstance(part, Node)
+        if part.rule in {"and_", "or_"}:
+            return [leaf for child in part.children for leaf in self._leaves(child)]
+        return [part]
+
+    def _deny(self, part: Part, who: Individual, box: Box) -> None:
+        negative = box.below(weakens=True)
+        self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
+        box.conditions.append(Negated(negative))
+
+    def _property(self, part: Part, who: Individual, box: Box) -> None:
+        assert isinstance(part, Node)
+        was = self._was
+        if part.rule == "adjective" and was in {self._lemmas.been.get(tense) for tense in PAST}:
+            lasts = self._lemmas.adjective(self._word(part.children[0])) in self._lemmas.lasting
+            self._was = "" if lasts else was
+        try:
+            self._one_property(part, who, box)
+        finally:
+            self._was = was
+
+    def _one_property(self, part: Node, who: Individual, box: Box) -> None:
+        match part.rule, part.children:
+            case "adjective", (word, *how) if all(isinstance(one, Node) for one in how):
+                plain = self._lemmas.adjective(self._word(word))
+                places = sorted(place for place, _ in parents(part))
+                names = {place: self._lemmas.relation(self._words[place]) for place in places} | {word: plain}
+                said = ["_".join(names[place] for place in places)]
+                said += [plain] if how and not box.weakens else []
+                box.conditions += [Holds(Predicate(self._was + one, "property", 1), (who,)) for one in said]
+            case "adjective", (word, preposition, what, *circumstance):
+                lemma = self._lemmas.adjective(self._word(word))
+                lemma += "_" + self._lemmas.relation(self._word(preposition))
+                self._relation(lemma, who, what, box, circumstance)
+            case "adjective_of", (word, what):
+                lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
+                self._relation(lemma, who, what, box)
+            case "able", words:
+                lemma = "_".join(self._lemmas.relation(self._word(word)) for word in words)
+                box.conditions.append(Holds(Predicate(self._was + lemma, "property", 1), (who,)))
+            case "located", (preposition, what, *circumstance):
+                lemma = self._lemmas.relation(self._word(preposition))
+                lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
+                self._relation(lemma, who, what, box, circumstance)
+            case "ongoing", (happening,):
+                self._vp(happening, who, box)
+            case "is_a", (what,):
+                self._is_a(what, who, box)
+            case "not_", (inner,):
+                self._deny(inner, who, box)
+            case "neither", parts:
+                for child in parts:
+                    self._deny(child, who, box)
+            case _:
+                raise AssertionError(f"no reading of predicate {part.rule}")
+
+    def _relation(
+        self, lemma: str, who: Individual, what: Part, box: Box, circumstance: Sequence[Part] = ()
+    ) -> None:
+        predicate = Predicate(self._was + lemma, "relation", 2)
+
+        def holds(it: Individual, inner: Box) -> None:
+            self._placed(it, lemma)
+            if not circumstance or not inner.weakens:
+                inner.conditions.append(Holds(predicate, (who, it)))
+            for one in circumstance:
+                self._then(one, predicate, (who, it), inner)
+
+        self._np(what, box, holds, role="object")
+
+    def _then(
+        self, circumstance: Part, predicate: Predicate, arguments: tuple[Individual, ...], box: Box
+    ) -> None:
+        """Say when a relation holds: "was added to the register in 1990"."""
+        assert isinstance(circumstance, Node)
+        preposition, year = circumstance.children
+        lemma = f"{predicate.lemma}_{self._lemmas.relation(self._word(preposition))}"
+        dated = Predicate(lemma, "relation", 3)
+
+        def holds(it: Individual, inner: Box) -> None:
+            self._placed(it, lemma)
+            inner.conditions.append(Holds(dated, (*arguments, it)))
+
+        self._np(year, box, holds, role="object")
+
+    def _placed(self, it: Individual, lemma: str) -> None:
+        """Note that a name is that of a place, or a year: something is done, or was born, in it."""
+        if isinstance(it, Named) and not it.kind and lemma.endswith(f"_{self._lemmas.within}"):
+            self._discourse.traits[it].place = True
+
+    def _is_a(self, part: Part, who: Individual, box: Box) -> None:
+        assert isinstance(part, Node)
+        match part.rule:
+            case "a" | "some" | "bare_plural" | "mass" | "some_plural":
+                if part.rule == "mass":
+                    self._discourse.compounds.said.add(self._noun_of(part.children[0]))
+                self._classify(part.children[0], who, box)
+            case "no":
+                negative = box.below(weakens=True)
+                self._classify(part.children[0], who, negative)
+                box.conditions.append(Negated(negative))
+            case "possessed":
+                owner, nominal = part.children
+                was = self._was
+
+                def owned(by: Individual, inner: Box) -> None:
+                    self._classify(nominal, who, inner)
+                    inner.conditions.append(self._belongs(who, nominal, by, was))
+
+                self._np(owner, box, owned, role="of")
+            case "own_by_pronoun" | "own_by_subject":
+                word = self._word(part.children[0])
+                holder = self._holder(part, word, box, avoid=who)
+                self._classify(part.children[-1], who, box)
+                box.conditions.append(self._belongs(who, part.children[-1], holder, self._was))
+            case "the" if self._has_of(part.children[0]):
+                self._classify(part.children[0], who, box)
+            case _:
+                self._np(part, box, lambda it, inner: inner.conditions.append(Same(who, it)), role="is")
+
+    def _has_of(self, nominal: Part) -> bool:
+        assert isinstance(nominal, Node)
+        return any(isinstance(child, Node) and child.rule == "tail_of" for child in nominal.children)
+
+    def _noun_of(self, nominal: Part) -> str:
+        assert isinstance(nominal, Node)
+        return self._noun(nominal)
+
+    def _classify(self, nominal: Part, who: Individual, box: Box) -> None:
+        """Say that an individual is of a kind; "is a person" means the word, not just anything."""
+        assert isinstance(nominal, Node)
+        if self._was:
+            self._discourse.once.add(self._noun(nominal))
+        self._describe(nominal, who, box, generic="property", was=self._was)
+        traits = self._discourse.traits[who]
+        if traits.gender == "u" and box is self._discourse.box and nominal.rule == "nominal_sg":
+            traits.gender = self._lemmas.gender(self._words, self._head(nominal), False)
+
+
+def bare(node: Node) -> Node:
+    """A predicate without its "not"."""
+    if node.rule == "not_":
+        inner = node.children[0]
+        assert isinstance(inner, Node)
+        return inner
+    return node

@@ -1,0 +1,1 @@
+"""English: which words may be what, and which sentences are refused for their words or their tree."""

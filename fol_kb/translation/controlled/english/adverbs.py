@@ -1,0 +1,193 @@
+"""Adverbs that say how or how often something is done, and with what they go (decision 0170)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    ALL_OR_SOME,
+    ONE_OR_ALL,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
+from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
+from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
+from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+_DAYS = TIMES - word_list(
+    "christmas easter noon midnight decade century dawn dusk holiday term semester season"
+)
+"""What comes again and again: "every day", "every Monday"."""
+_OF_DAYS = OF_KINDS | word_list(
+    "count spend remember celebrate record have miss save use fill waste need mark"
+)
+"""Verbs of which "every day" may be the object."""
+_LICENSING = word_list(
+    "no nobody no-one nothing not never if any anyone anybody every everyone everybody all"
+)
+"""Words after which "ever" may stand, and says no more than the tense does (Quirk et al., 10.60)."""
+
+
+_PAIRS = frozenset([("he", "she"), ("his", "her"), ("him", "her"), ("himself", "herself")])
+
+
+def in_words(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, "every day" as one, and without "also" and "ever", which leave it as it is."""
+    kept: list[Word] = []
+    skipped = 0
+    for place, word in enumerate(words):
+        if skipped:
+            skipped -= 1
+            continue
+        size, key = _as_what(words, place) if place > 1 and not word.quoted else (0, "")
+        if size:
+            last = words[place + size - 1]
+            text = " ".join(one.text for one in words[place : place + size])
+            kept.append(replace(word, text=text, key=key, end=last.end))
+            skipped = size - 1
+            continue
+        if len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
+            joint, first = kept.pop(), kept.pop()
+            text = f"{first.text}/{word.text}" if joint.key == "/" else f"{first.text} or {word.text}"
+            kept.append(replace(first, text=text, key=f"{first.key}_or_{word.key}", end=word.end))
+            continue
+        day = kept[-1] if kept else None
+        if word.quoted or day is None:
+            kept.append(word)
+        elif _says_nothing(word, kept):
+            continue
+        elif day.key == "every" and word.key in _DAYS and len(kept) > 1 and _goes_with_days(kept[-2]):
+            kept[-1] = replace(day, text=f"{day.text} {word.text}", key=f"every_{word.key}", end=word.end)
+        else:
+            kept.append(word)
+    return kept
+
+
+def _says_nothing(word: Word, before: Sequence[Word]) -> bool:
+    if word.key == "ever":
+        return any(one.key in _LICENSING for one in before)
+    return word.key == "also" and before[-1].key != "not"
+
+
+def _goes_with_days(before: Word) -> bool:
+    """Whether "every day" behind a word says how often, and is not what is liked or counted."""
+    if before.quoted or (before.capital and not before.first):
+        return True
+    if before.key == "it" or "PRON_OBJ" in en.CLOSED.get(before.key, ()):
+        return True
+    closed = before.key in en.CLOSED or before.key in {"and", "or", "but"}
+    return before.text[0].isalnum() and not closed and verb_forms(before.key).isdisjoint(_OF_DAYS)
+
+
+def _as_what(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from "as" on say as what something is done, and their key: "as a clerk"."""
+    if words[place].key != "as" or any(one.key == "as" for at, one in enumerate(words) if at != place):
+        return 0, ""
+    at = place + 1
+    at += at < len(words) and words[at].key in {"a", "an"}
+    said: list[str] = []
+    while (
+        at < len(words) and not words[at].quoted and not words[at].capital and words[at].key not in en.CLOSED
+    ):
+        known = classes(words[at].key)
+        if {"N", "NS"}.isdisjoint(known) and "ADJ" not in known:
+            break
+        said.append(words[at].key)
+        at += 1
+    after = words[at] if at < len(words) else None
+    ends = after is None or after.key in {*en.CLOSED, "and", "or", ",", "but"}
+    if not said or not ends or {"N", "NS"}.isdisjoint(classes(said[-1])):
+        return 0, ""
+    said[-1] = (lemmas(said[-1], "NS") or (said[-1],))[0]
+    return at - place, "_".join(["as", *said])
+
+
+def says_as_what(key: str) -> bool:
+    """Whether a word is what something is done as: "as_clerk"."""
+    return key.startswith("as_")
+
+
+def says_how_often(key: str) -> bool:
+    """Whether a word says how often something is done: "often", "every_day"."""
+    return key in en.HOW_OFTEN or (key.startswith("every_") and key.removeprefix("every_") in _DAYS)
+
+
+def says_how_done(key: str) -> bool:
+    """Whether a word says how or how often something is done, and nothing else: "slowly", "often"."""
+    if says_how_often(key) or says_as_what(key):
+        return True
+    if not key.endswith("ly") or key in en.NOT_HOW or set(classes(key)) != {"ADV"}:
+        return False
+    bases = (key[:-2], f"{key[:-3]}y", f"{key[:-1]}e", f"{key[:-2]}l", key[:-4])
+    return any("ADJ" in classes(base) for base in bases if len(base) > 2)
+
+
+def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for an adverb that may go with more than its verb: "dogs often bark" (many dogs?)."""
+    conditions = {
+        id(one) for node in nodes(tree) if node.rule == "conditional" for one in nodes(node.children[0])
+    }
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node() as subject, Node() as predicate) if id(node) not in conditions:
+                keys = [words[place].key for place in _adverbs(predicate)]
+                often = any(says_how_often(key) or says_as_what(key) for key in keys)
+                for one in leaves(subject) if often else ():
+                    if one.rule in {"bare_plural", "a"}:
+                        reason = ALL_OR_SOME if one.rule == "bare_plural" else ONE_OR_EVERY
+                        raise Unreadable(reason, words[first_word(one)].start, several=True)
+            case "adjective", (*_, Node("how", (int() as place,))) if says_how_often(words[place].key):
+                reason = "{word!r} may say at what times it is so, which is not covered"
+                raise Unreadable(reason, words[place].start, word=words[place].text)
+            case (("and_" | "or_"), _):
+                for before, member in pairwise(leaves(node)):
+                    _check_shared(before, member, words)
+            case _:
+                pass
+
+
+def check_often(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for "visits a museum every week": one museum, or several? ACE reads one."""
+    for node in nodes(tree):
+        if node.rule == "does" and any(says_how_often(words[place].key) for place in _adverbs(node)):
+            for one in (one for part in node.children[1:] for one in leaves(part)):
+                if one.rule in {"a", "some", "some_plural"}:
+                    raise Unreadable(ONE_FOR_ALL, words[head_word(one)].start, several=True)
+
+
+def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
+    """ "Often sings and dances", "sings and dances slowly": the other one too?"""
+    first, second = list(_adverbs(before)), list(_adverbs(member))
+    leading = [place for place in first if place < _verb(before)]
+    never = [verb - 1 for verb in (_verb(before), _verb(member)) if verb and words[verb - 1].key == "never"]
+    if len(never) == 1 and never[0] < _verb(before):
+        leading, second = never, []
+    trailing = [place for place in second if place > _verb(member)]
+    for place in (*(leading if not second else ()), *(trailing if not first else ())):
+        raise Unreadable(ONE_OR_ALL, words[place].start, several=True, word=words[place].text)
+
+
+def _verb(phrase: Node) -> int:
+    """The place of the first word that is no adverb."""
+    adverbs = set(_adverbs(phrase))
+    places = [child for node in nodes(phrase) for child in node.children if isinstance(child, int)]
+    return min((place for place in places if place not in adverbs), default=0)
+
+
+def _adverbs(phrase: Node) -> Iterator[int]:
+    """The places of the adverbs of a verb phrase, but for those in its noun phrases."""
+    for child in phrase.children:
+        if isinstance(child, Node):
+            if child.rule == "how":
+                yield from (place for place in child.children if isinstance(place, int))
+            elif child.rule in {"verb", "not_verb", "adjective", "and_", "or_", "does", "copula", "not_"}:
+                yield from _adverbs(child)

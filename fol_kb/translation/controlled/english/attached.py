@@ -1,0 +1,243 @@
+"""What follows a noun, a phrase with a preposition or a participle of the present: does it belong to it?
+
+It does behind a subject, behind what somebody is, and behind what there is. Elsewhere it may belong to the
+verb (decision 0168).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    BARE,
+    ONE_OR_ALL,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
+from fol_kb.translation.controlled.english.meanings import MEANINGS, OF_KINDS, TELLING_ABOUT, TIMES
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_HAVING = frozenset(["have", "own"])
+_OF_VERBS = frozenset(["after", "at", "before", "in", "inside", "near", "on", "outside", "under", "through"])
+"""Prepositions that say behind a kind where something is done to some of it: "writes code in Rust"."""
+_RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom", "name_who"])
+
+
+def attaches(tree: Node, words: Sequence[Word]) -> bool:
+    """Whether a phrase with a preposition goes with a noun where it may go with the verb as well."""
+    return next(_in_doubt(tree, words), None) is not None
+
+
+def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
+    """Such phrases: those behind other nouns than a subject, what somebody is or has, and what there is.
+
+    Who has an office in Rome has one that is there; and "about" is said of a film, unless somebody is told.
+    """
+    sure: set[int] = set()
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("simple" | "neither_np"), (*subjects, _)):
+                sure |= {id(tail) for one in subjects for tail in _tails(one)}
+            case (("is_a" | "there" | "there_not"), (what,)):
+                sure |= {id(tail) for tail in _tails(what)}
+            case "does", (Node() as verb, what):
+                forms = verb_forms(words[first_word(verb)].key)
+                about = forms.isdisjoint(MEANINGS.telling | TELLING_ABOUT)
+                alone = sum(isinstance(child, int) for child in verb.children) == 1
+                sure |= {
+                    id(tail)
+                    for one in leaves(what)
+                    if one.rule not in BARE
+                    for tail in _tails(one)
+                    if not _is_when(tail, words)
+                    if alone and (forms & _HAVING or (about and words[first_word(tail)].key == "about"))
+                }
+            case _:
+                pass
+    yield from (node for node in nodes(tree) if node.rule == "tail_prep" and id(node) not in sure)
+
+
+def _is_when(tail: Node, words: Sequence[Word]) -> bool:
+    """Whether a phrase says when something is: "in the summer"."""
+    what = tail.children[-1]
+    heads = [head_word(one) for one in leaves(what)]
+    return any(words[place].key in TIMES for place in heads if place < len(words))
+
+
+def _tails(phrase: Node | int) -> Iterator[Node]:
+    """The phrases with a preposition behind the noun of a noun phrase, or behind those of several."""
+    for one in leaves(phrase):
+        for nominal in one.children:
+            if isinstance(nominal, Node):
+                yield from (
+                    tail for tail in nominal.children if isinstance(tail, Node) and tail.rule == "tail_prep"
+                )
+
+
+def has_circumstances(tree: Node) -> bool:
+    """Whether a phrase goes with a verb that has an object; one without an object would come first."""
+    return any(node.rule == "circumstance" for node in nodes(tree))
+
+
+def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "sees a man in the park", which may be the man's, and "eats and drinks tea in Paris"."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
+                verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
+                _check_behind(what, phrase, words[place], words, verb)
+            case (("and_" | "or_"), _):
+                members = list(leaves(node))
+                if _has_circumstance(members[-1]) and not all(map(_has_circumstance, members)):
+                    last = members[-1].children[-1]
+                    word = words[first_word(last)]
+                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+            case _:
+                pass
+
+
+def _has_circumstance(node: Node) -> bool:
+    last = node.children[-1] if node.children else None
+    return isinstance(last, Node) and last.rule == "circumstance"
+
+
+def _check_behind(
+    what: Node, phrase: Node, preposition: Word, words: Sequence[Word], verb: Node | None
+) -> None:
+    """What is "in 1990" is so then. Otherwise no noun may stand before, of which the phrase may say more."""
+    place = words[first_word(phrase)] if phrase.rule == "name" else None
+    year = place is not None and place.text.isdigit() and preposition.key in {"in", "before", "after"}
+    if not year and (
+        verb is None or not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
+    ):
+        raise _with_verb_or_noun(preposition)
+    for one in leaves(phrase):
+        if one.rule in {"every", "any", "not_every", "no"}:
+            reason = "this may be one for all of them, or one for each"
+            raise Unreadable(reason, words[head_word(one)].start, several=True)
+        noun = words[min(head_word(one), len(words) - 1)]
+        if {noun.key, noun.key.removesuffix("s")} & TIMES:
+            reason = "{word!r} may say when or how long, which is not covered"
+            raise Unreadable(reason, noun.start, word=noun.text)
+
+
+def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: Node) -> bool:
+    """Whether a phrase behind an object, or behind what a preposition has, goes with the verb only.
+
+    A kind may have one ("wine from Spain"), and who likes wine from Spain need not like wine.
+    """
+    alone = len([child for child in verb.children if isinstance(child, int)]) == 1
+    if what.rule in {"name", "pronoun"}:
+        return preposition.key != "with" or not alone  # "saw Tom with the telescope"
+    of_kinds = bool(verb_forms(words[first_word(verb)].key) & OF_KINDS)
+    return what.rule in BARE and preposition.key in _OF_VERBS and not of_kinds
+
+
+def _with_verb_or_noun(preposition: Word) -> Unreadable:
+    reason = (
+        "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole"
+        " sentence"
+    )
+    return Unreadable(reason, preposition.start, several=True, word=preposition.text)
+
+
+def check_attached(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a phrase with a preposition that may belong to something else than its noun."""
+    for tail in _in_doubt(tree, words):
+        raise _with_verb_or_noun(words[first_word(tail)])
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "tail_prep", (int() as preposition, Node() as what):
+                _check_what(words[preposition], what, words)
+            case "simple", (Node() as subject, _):
+                _check_part(subject, words)
+            case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
+                if "ING" in classes(words[head].key):
+                    reason = "{word!r} after {before!r} may say what something does; say it with 'that'"
+                    raise Unreadable(
+                        reason,
+                        words[head].start,
+                        several=True,
+                        word=words[head].text,
+                        before=words[before].text,
+                    )
+            case (("and_" | "or_"), _):
+                members = [one.children[0] if one.rule == "is_a" else one for one in leaves(node)]
+                tails = [list(_tails(one)) for one in members]
+                if tails[-1] and not all(tails):
+                    word = words[first_word(tails[-1][0])]
+                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+            case _:
+                pass
+
+
+def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
+    """Refuse "a man in Paris who works" and "the key for every door"."""
+    for one in leaves(what):
+        if any(inner.rule in _RELATIVE for inner in nodes(one)):
+            reason = "what follows the noun after {word!r} may go with it, or with the noun before"
+            raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        none = one.rule == "no" and preposition.key == "with"
+        if one.rule in {"every", "any", "not_every", "no"} and not none:
+            reason = "this may be one for all of them, or one for each"
+            raise Unreadable(reason, words[head_word(one)].start, several=True)
+    if preposition.key == "without" and any(
+        one.rule not in {"a", "any", "bare_plural", "bare_singular"} for one in leaves(what)
+    ):
+        reason = "{word!r} is covered before a noun with 'a' or without a word for 'all' or 'the'"
+        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+    if what.rule in {"and_", "or_"} and preposition.key == "without":
+        raise Unreadable(ONE_OR_ALL, preposition.start, several=True, word=preposition.text)
+    if what.rule == "and_" and preposition.key == "between":
+        reason = "{word!r} takes the joined phrases together, which is not covered"
+        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+
+
+def _check_part(subject: Node, words: Sequence[Word]) -> None:
+    """Refuse "employees in the office wear badges": those who are in it, or who are of it?"""
+    for phrase in leaves(subject):
+        for tail in _tails(phrase):
+            preposition, noun = words[first_word(tail)], words[head_word(phrase)]
+            lemma = (lemmas(noun.key, "NS") or (noun.key,))[0]
+            if preposition.key in {"in", "at"} and (KINDS.of(lemma) == "role" or does_something(lemma)):
+                reason = "{word!r} behind {noun!r} may say where one is, or what one is to it; say 'that is'"
+                raise Unreadable(
+                    reason, preposition.start, several=True, word=preposition.text, noun=noun.text
+                )
+
+
+def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
+    """Whether "a teacher working at a pool" is taken for a working, "the vole lives in Russia" for lives."""
+    for node in nodes(tree):
+        nouns = [child for child in node.children if isinstance(child, int)]
+        placed = any(isinstance(child, Node) and child.rule == "tail_prep" for child in node.children)
+        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and placed:
+            head = classes(words[nouns[-1]].key)
+            if "VS" in head or ("ING" in head and _is_of_somebody(words[nouns[-2]].key)):
+                return True
+    return False
+
+
+def _is_of_somebody(noun: str) -> bool:
+    """Whether a noun is one of persons or animals."""
+    one = (lemmas(noun, "NS") or (noun,))[0]
+    return one in en.PERSONS or KINDS.of(one) in {"role", "animal"} or does_something(one)
+
+
+def may_do(noun: Word, doing: Word, following: str) -> bool:
+    """Whether a participle of the present behind a noun may say what one does: "students learning French".
+
+    Of a thing it may say what is done there, too: "the car parking in Paris".
+    """
+    known = classes(doing.key)
+    if noun.key in en.CLOSED or noun.key == "one" or _is_of_somebody(noun.key):
+        return "ING" in known
+    done = "PREP" in en.CLOSED.get(following, ()) and following not in {"to", "of"}
+    return "ING" in known and "N" not in known and not done

@@ -1,0 +1,416 @@
+"""English sentences that are refused for their words or their tree, beside what every language refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    BARE,
+    first_word,
+    head_word,
+    last_word,
+    leaves,
+    nodes,
+    parents,
+)
+from fol_kb.translation.controlled.english import meanings as en_meanings
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.adverbs import check_adverbs
+from fol_kb.translation.controlled.english.attached import check_attached, check_circumstances
+from fol_kb.translation.controlled.english.bare import check_bare
+from fol_kb.translation.controlled.english.conditions import check_conditions
+from fol_kb.translation.controlled.english.forms import infinitives
+from fol_kb.translation.controlled.english.infinitives import (
+    ENJOYING,
+    check_infinitives,
+    takes_infinitive,
+    takes_noun,
+)
+from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas, verb_forms
+from fol_kb.translation.controlled.english.name_checks import check_names
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tenses import tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_TIMELY = frozenset(
+    ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
+)
+_OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
+_AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
+_HAVING = frozenset(["has", "have", "had"])
+DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
+NOTHING_AFTER = "{word!r} has nothing after it here; repeat what is meant"
+SEEMS = "{word!r} before {after!r} says what something seems or becomes, which is not covered"
+MAY_BE_ADVERB = "{word!r} may be an adverb here, which is not covered"
+ADVERB_OR_NOUN = "{word!r} may be an adverb here, or a noun without 'a' or 'the', which is not covered"
+_ADJECTIVE_OR_NOUN = "{word!r} may be an adjective here, or a noun without 'a' or 'the', which is not covered"
+GERUND_OR_NOUN = "{word!r} may say what is done, or be a noun without 'a' or 'the', which is not covered"
+
+
+def check_tree(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree that is not what its sentence means."""
+    _check_foreign(tree, words)
+    _check_manner(tree, words)
+    _check_nobody(tree, words)
+    _check_opposites(tree, words)
+    _check_compounds(tree, words)
+    _check_purpose(tree, words)
+    _check_times(tree, words)
+    _check_recipient(tree, words)
+    _check_headline(tree, words)
+    _check_ellipsis(tree, words)
+    _check_stressed(tree, words)
+    _check_neither(tree, words)
+    check_names(tree, words)
+    check_bare(tree, words)
+    check_attached(tree, words)
+    check_circumstances(tree, words)
+    check_adverbs(tree, words)
+    check_infinitives(tree, words)
+    check_conditions(tree, words)
+
+
+def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Bob did pay", which the grammar takes for one who did some pay."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (Node("verb", (int() as does, *_)), Node("bare_singular" | "bare_plural") as what):
+                verb = words[last_word(what)]
+                stresses = words[does].key in {"do", "does", "did"} and first_word(what) == last_word(what)
+                if stresses and last_word(what) == does + 1 and "V" in classes(verb.key):
+                    reason = "{word!r} after {does!r} may be a verb that is stressed, or a noun without 'a'"
+                    raise Unreadable(reason, verb.start, word=verb.text, does=words[does].text)
+            case _:
+                pass
+
+
+def _check_neither(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "neither" before verbs of the past or with modals, and after "nobody", and "all of ... not"."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "neither", parts if any(tense_of(part) for part in parts if isinstance(part, Node)):
+                before = [word for word in words[: first_word(node)] if word.key == "neither"]
+                word = before[-1] if before else words[first_word(node)]
+                reason = "{word!r} before a verb is covered in the present only; say it of each"
+                raise Unreadable(reason, word.start, word=word.text)
+            case "simple", (Node() as subject, Node() as predicate):
+                denied = any(one.rule == "neither" for one in leaves(predicate))
+                if denied and any(one.rule in {"no", "not_every"} for one in leaves(subject)):
+                    word = words[head_word(subject)]
+                    reason = "{word!r} with 'neither' denies twice, which is not covered"
+                    raise Unreadable(reason, word.start, several=True, word=word.text)
+            case _:
+                pass
+
+
+def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
+    """Refuse words that their neighbours make into something that the grammar would read wrongly."""
+    word = words[index]
+    key = word.key
+    if word.quoted:
+        return
+    previous = words[index - 1].key if index else ""
+    following = words[index + 1].key if index + 1 < len(words) else ""
+    if key in _OPEN_IDIOMS:
+        _check_idiom(words, index)
+    if key == "both" and all(one.key != "and" for one in words[index + 2 :]):
+        raise Unreadable(f"{word.text!r} is {en.COUNTING}, which is not covered", word.start)
+    if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
+        reason = "{word!r} before a noun points back, which is not covered; say 'the'"
+        raise Unreadable(reason, word.start, word=word.text)
+    if key == "all" and previous in en.BE:
+        reason = "{word!r} after {before!r} is not covered; put it before what it counts"
+        raise Unreadable(reason, word.start, word=word.text, before=previous)
+    if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
+        raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
+    if key == "but" and previous in en.NOT_BUT:
+        raise Unreadable("'but' makes an exception here, which is not covered", word.start)
+    infinitive = key == "to" and "V" in classes(following) and not words[index + 1].capital
+    to_noun = takes_noun(previous, following) and previous != "going"
+    if infinitive and not takes_infinitive(previous) and not to_noun:
+        raise Unreadable(
+            "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
+        )
+    placed = "PREP" in en.CLOSED.get(following, ()) and previous not in en.BE | {"not"}
+    if key in en.NAMING and not placed and following not in {"by", "", "and", "or", "if", "then", ","}:
+        raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
+    if key in en.ORDINALS and previous in {"every", "each"}:
+        raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
+    finite = following in {"is", "does", "was", "did", ""} or "VS" in classes(following)
+    if key in {"elect", "designate"} and "N" in classes(previous) and finite:
+        reason = "{word!r} after a noun says what somebody is to be, which is not covered"
+        raise Unreadable(reason, word.start, word=word.text)
+    if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
+        raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
+    either = index >= 2 and {"VS", "NS"} <= classes(previous).keys() and "N" in classes(words[index - 2].key)
+    if key == "like" and either:
+        reason = f"{words[index - 1].text!r} may be a verb or a plural noun before 'like'"
+        raise Unreadable(reason, words[index - 1].start, several=True)
+    if key == "it":
+        auxiliary = following in {"is", "was", "has"} and index + 2 < len(words)
+        verb = words[index + 2].key if auxiliary else following
+        stems = {verb, *infinitives(verb), *lemmas(verb, "PAST"), verb.removesuffix("ing")}
+        if stems & en.WEATHER:
+            raise Unreadable("'it' means nobody here, which is not covered", word.start)
+
+
+def _may_be_noun(key: str) -> bool:
+    """Whether a word may be a noun, or stand before one, and is no verb of one person."""
+    return bool({"N", "ADJ"} & classes(key).keys()) and not {"VS", "PAST"} & classes(key).keys()
+
+
+def _check_idiom(words: Sequence[Word], index: int) -> None:
+    """Refuse "kind of happy" and "a little nervous", not "a kind of fish" and "a little dog"."""
+    keys = tuple(word.key for word in words[index : index + 3])
+    for idiom in en.IDIOMS:
+        if keys[: len(idiom)] != idiom:
+            continue
+        rest = [word.key for word in words[index + len(idiom) : index + len(idiom) + 2]]
+        noun = bool({"N", "NS"} & {name for key in rest for name in classes(key)})
+        before = words[index - 1].key if index else ""
+        literal = idiom[0] in {"kind", "sort"} and before not in en.BE | {"not"}
+        if ((idiom[0] == "a" or idiom in {("at", "all"), ("if", "any")}) and noun) or literal:
+            continue
+        said = " ".join(words[place].text for place in range(index, index + len(idiom)))
+        raise Unreadable("{word!r} is a set phrase, which is not covered", words[index].start, word=said)
+
+
+def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Hans liebt Maria": nothing says that the first word is a plural, or that this is English."""
+    for clause in nodes(tree):
+        match clause.rule, clause.children:
+            case "simple", (Node(rule="bare_plural") as subject, Node(rule="does") as predicate):
+                verb = words[first_word(predicate)]
+                if not verb.quoted and not classes(verb.key):
+                    plural = words[last_word(subject)]
+                    if "NS" in classes(plural.key):
+                        raise Unreadable("{word!r} is not in the dictionary", verb.start, word=verb.text)
+                    raise Unreadable(
+                        "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'",
+                        verb.start,
+                        word=verb.text,
+                        plural=plural.text,
+                    )
+            case _:
+                pass
+
+
+def _check_manner(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "returns a book late", where the last word says when or how, and not what the book is then."""
+    for node in nodes(tree):
+        if node.rule in {"complement", "bare_singular", "mass"}:
+            word, before = words[last_word(node)], words[max(0, last_word(node) - 1)]
+            made = node.rule == "complement" and "ADJ" in classes(word.key)
+            alone = node.rule != "complement" and first_word(node) == last_word(node)
+            # "good at planning", "likes swimming"
+            governed = "PREP" in en.CLOSED.get(before.key, ()) or bool(verb_forms(before.key) & ENJOYING)
+            if alone and "ING" in classes(word.key) and not word.quoted and not governed:
+                raise Unreadable(GERUND_OR_NOUN, word.start, word=word.text)
+            if (
+                alone
+                and "ADJ" in classes(word.key)
+                and en_meanings.SEEMING.intersection(
+                    (before.key, *infinitives(before.key), *lemmas(before.key, "PAST"))
+                )
+            ):
+                raise Unreadable(SEEMS, before.start, word=before.text, after=word.text)
+            if alone and is_gradable(word.key):
+                raise Unreadable(_ADJECTIVE_OR_NOUN, word.start, word=word.text)
+            if "ADV" in classes(word.key) and "PREP" not in en.CLOSED.get(before.key, ()):
+                if made:
+                    reason = (
+                        "{word!r} may say how, or what the verb makes of its object, which is not covered"
+                    )
+                    raise Unreadable(reason, word.start, word=word.text)
+                reason = MAY_BE_ADVERB
+                if "N" in classes(word.key):
+                    reason = ADVERB_OR_NOUN
+                raise Unreadable(reason, word.start, word=word.text)
+
+
+def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
+    """Whether a tree takes an adjective for what a verb makes of its object, and the verb makes nothing."""
+    for node in nodes(tree):
+        if node.rule == "complement":
+            verb = words[first_word(node)].key
+            if not {verb, *lemmas(verb, "V", "VS", "PAST", "PARTICIPLE")} & en_meanings.MAKING:
+                return True
+    return False
+
+
+def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Every nurse does", which says again what was said before."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (Node("verb", (int() as verb, *behind)),) if words[
+                verb
+            ].key in _AUXILIARIES and not any(isinstance(one, int) for one in behind):
+                raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
+            case _:
+                pass
+
+
+def _check_headline(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Dog bites man", which is not about all dog bites, and "The function returns true"."""
+    for clause in nodes(tree):
+        match clause.rule, clause.children:
+            case "simple", (
+                Node(rule="the_plural", children=(Node() as nominal, *_)),
+                Node(rule="does", children=(Node() as told,)),
+            ):
+                nouns = [child for child in nominal.children if isinstance(child, int)]
+                head, verb = words[nouns[-1]], words[first_word(told)]
+                if len(nouns) > 1 and "VS" in classes(head.key) and _is_adjective_too(verb.key):
+                    raise _verb_or_plural(head)
+            case "simple", (
+                Node(rule="bare_plural", children=(Node() as nominal, *_)),
+                Node(rule="does") as told,
+            ):
+                nouns = [child for child in nominal.children if isinstance(child, int)]
+                head, verb = words[nouns[-1]], words[first_word(told)]
+                is_thing = set(lemmas(head.key, "NS")) & (en.THINGS | en.PERSONS)
+                if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
+                    raise _verb_or_plural(head)
+            case _:
+                pass
+
+
+def _is_adjective_too(key: str) -> bool:
+    return key in en.ADJECTIVES or ("ADJ" in classes(key) and is_gradable(key))
+
+
+def _verb_or_plural(word: Word) -> Unreadable:
+    return Unreadable(
+        "{word!r} may be a verb or a plural noun here", word.start, several=True, word=word.text
+    )
+
+
+def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "It is late", "if it is dark" and "It is a shame that ...", where "it" is nobody."""
+    conditions = {
+        id(one) for node in nodes(tree) if node.rule == "conditional_after" for one in nodes(node.children[1])
+    }
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node(rule="pronoun") as subject, Node(rule="copula") as predicate):
+                it = words[first_word(subject)]
+                if it.key != "it":
+                    continue
+                behind = id(node) in conditions and words[last_word(predicate)].key in en_meanings.AMBIENT
+                opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
+                told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
+                if opens or told or behind:
+                    raise Unreadable("'it' may mean nobody here, which is not covered", it.start)
+            case _:
+                pass
+
+
+def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse compounds that may be none, and "is of Tom".
+
+    "Every clerk daily files reports" and "every boy eating is happy" have none.
+    """
+    for node in nodes(tree):
+        nouns = [child for child in node.children if isinstance(child, int)]
+        head = classes(words[nouns[-1]].key) if nouns else {}
+        if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1:
+            last = words[nouns[-1]]
+            if "ADV" in head and "V" not in head:  # "every man upstairs sleeps", not "every traffic light"
+                reason = MAY_BE_ADVERB
+                raise Unreadable(reason, last.start, word=last.text)
+            if "ING" in head and "NS" not in classes(f"{last.key}s"):  # "boy eating", not "office building"
+                raise Unreadable(DOES_OR_FOR, last.start, several=True, word=last.text)
+        if node.rule == "located" and words[nouns[0]].key == "of":
+            raise Unreadable("'of' after 'is' is not covered; say a noun before it", words[nouns[0]].start)
+
+
+def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "a parking permit", which does not park; in "the swimming pool" it is a part of the name."""
+    for phrase in nodes(tree):
+        for nominal in phrase.children:
+            if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+                continue
+            attributes = (
+                place
+                for child in nominal.children
+                if isinstance(child, Node) and child.rule.startswith("attribute")
+                for place, _ in parents(child)
+            )
+            for place in attributes:
+                if set(classes(words[place].key)) == {"ING"} and phrase.rule != "the":
+                    word = words[place]
+                    raise Unreadable(DOES_OR_FOR, word.start, several=True, word=word.text)
+
+
+def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "every tenant has a key to the door", where nothing is had to the door.
+
+    So is "teaches the Spanish class", where no class is taught to the Spanish.
+    """
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "gives", (_, Node() as recipient, Node() as given) if given.rule in BARE:
+                noun = words[min(head_word(recipient), len(words) - 1)]
+                people = noun.capital or "ADJ" in classes(noun.key)
+                if recipient.rule in {"the", "the_plural"} and people:
+                    reason = "{word!r} may go with the noun after it, or be to whom it is given; say 'to'"
+                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
+            case _:
+                pass
+        last = node.children[-1] if node.children else None
+        if (
+            node.rule != "does"
+            or len(node.children) < 3
+            or (isinstance(last, Node) and last.rule in {"circumstance", "how"})
+        ):
+            continue
+        verb, what = words[first_word(node.children[0])], node.children[1]
+        named = isinstance(what, Node) and what.rule in {"name", "pronoun"}
+        if not named and not verb_forms(verb.key) & en_meanings.TRANSFER:
+            reason = "'to' may go with {word!r} or with the words before it"
+            raise Unreadable(reason, verb.start, several=True, word=verb.text)
+
+
+def _check_times(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "is closed on Mondays", "works every Monday" and "works Mondays": when is not covered."""
+    for node in nodes(tree):
+        part = node.children[0] if node.rule == "does" else node
+        if node.rule not in {"does", "adjective", "located"} or not isinstance(part, Node):
+            continue
+        said = [words[child].key for child in part.children if isinstance(child, int)]
+        prepositional = len(said) > 1 or node.rule == "located"
+        if (prepositional and said[-1] not in _TIMELY) or said[0] in _HAVING:
+            continue
+        for phrase in (one for child in node.children for one in leaves(child) if one is not part):
+            nominal = phrase if phrase.rule == "name" else phrase.children[0] if phrase.children else None
+            heads = (
+                [one for one in nominal.children if isinstance(one, int)] if isinstance(nominal, Node) else []
+            )
+            word = words[heads[-1]] if heads else words[0]
+            of_times = phrase.rule in {"a", "every", "bare_plural", "bare_singular"} or (
+                phrase.rule == "name" and word.key.endswith("s")
+            )
+            if heads and _is_time(word.key) and (prepositional or of_times):
+                reason = "{word!r} may say when or how long, which is not covered"
+                raise Unreadable(reason, word.start, word=word.text)
+
+
+def _is_time(key: str) -> bool:
+    return key in en_meanings.TIMES or key.removesuffix("s") in en_meanings.TIMES
+
+
+def _check_opposites(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "young and old dogs", and of people what nobody is at once: the ones and the others?"""
+    for node in nodes(tree):
+        if node.rule not in {"nominal_pl", "generic"}:
+            continue
+        for joined in (one for part in node.children for one in nodes(part) if one.rule == "attributes_and"):
+            found = {words[place].key for place, _ in parents(joined)}
+            opposite = any(len(found & pair) > 1 for pair in en_meanings.ANTONYMS)
+            if node.rule == "nominal_pl" or opposite:
+                raise Unreadable(
+                    "'and' before a plural may mean the ones and the others, or both at once",
+                    words[first_word(joined)].start,
+                    several=True,
+                )

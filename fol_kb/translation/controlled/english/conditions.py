@@ -1,0 +1,88 @@
+"""What "when", "unless", "only if" and "if" leave open behind what they condition (decision 0175)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
+from fol_kb.translation.controlled.english import meanings as en_meanings
+from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+_WHEN = frozenset(["when", "whenever"])
+_ASKING = frozenset(["if", *_WHEN])
+_CONDITIONS = frozenset([*_ASKING, "unless", "iff", "only"])
+_PAST = frozenset(["past", "did"])
+_WONDERING = en_meanings.MEANINGS.telling | word_list("""
+    wonder see check care doubt decide determine forget remember understand discover question matter examine
+    verify test mind learn notice find guess predict investigate specify define indicate inquire enquire
+    establish calculate measure
+""")
+"""Verbs that take an indirect question: "knows if Ann sleeps" (Quirk et al., 16.35)."""
+_SURE = word_list("sure unsure certain uncertain clear unclear curious unknown known aware unaware important")
+_OCCASIONS = en_meanings.TIMES | word_list("time moment case situation occasion period date")
+"""Nouns of which "when" says which are meant: "days when Ann sings"."""
+
+
+def check_conditions(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a condition that may be none, or that may be one for each of several."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "conditional_after", (Node() as consequent, Node() as antecedent):
+                _check_asked(consequent, words[_conjunction(antecedent, words)], words)
+                _check_told(node, words[_conjunction(antecedent, words)])
+            case "conditional", (Node() as antecedent, Node() as consequent):
+                _check_told(node, words[_conjunction(antecedent, words)])
+                between = words[_conjunction(consequent, words)]
+                if between.key == "only":
+                    _check_told(node, between)
+            case _:
+                pass
+
+
+def _conjunction(clause: Node, words: Sequence[Word]) -> int:
+    """The place of the nearest conjunction before a clause; 0 if there is none."""
+    place = first_word(clause) - 1
+    while place > 0 and words[place].key not in _CONDITIONS:
+        place -= 1
+    return max(place, 0)
+
+
+def _check_told(node: Node, conjunction: Word) -> None:
+    """Refuse "Ann was happy when she was a student", which was once."""
+    if conjunction.key in _WHEN and any(one.rule in _PAST for one in nodes(node)):
+        reason = "{word!r} with a past form says when something was, which is not covered"
+        raise Unreadable(reason, conjunction.start, word=conjunction.text)
+
+
+def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> None:
+    """Refuse "Bob knows if Ann sleeps" and "Bob likes days when Ann sings"."""
+    if conjunction.key not in _ASKING:
+        return
+    before = words[max(0, words.index(conjunction) - 1)]
+    if {before.key, *lemmas(before.key, "NS")} & _OCCASIONS and conjunction.key in _WHEN:
+        reason = "{conjunction!r} after {word!r} may say which are meant, which is not covered"
+        raise Unreadable(reason, conjunction.start, word=before.text, conjunction=conjunction.text)
+    last = list(leaves(consequent))[-1]
+    if last.rule != "simple":
+        return
+    part = list(leaves(last.children[-1]))[-1]
+    verb = words[min(first_word(part), len(words) - 1)]
+    match part.rule, part.children:
+        case "does", (_, *objects):
+            forms = verb_forms(verb.key)
+            asked = not forms.isdisjoint(en_meanings.MEANINGS.telling if objects else _WONDERING)
+        case "copula", _:
+            asked = verb.key in _SURE
+        case _:
+            asked = False
+    if asked:
+        reason = "what {word!r} says may be what follows {conjunction!r}, and not on what condition"
+        raise Unreadable(
+            reason, conjunction.start, several=True, word=verb.text, conjunction=conjunction.text
+        )
+
+
+__all__ = ["check_conditions"]

@@ -1,0 +1,82 @@
+"""English inflection: what a plural, a third person or a participle may be a form of."""
+
+from __future__ import annotations
+
+import re
+
+from fol_kb.translation.controlled.english import words as en
+
+_REGULAR_PARTICIPLE = re.compile(r"(?:.*[aeiouy].*[^e]ed|agreed|freed|guaranteed|decreed)\Z")
+_ADJECTIVE_S = ("ous", "less")
+
+
+def is_s_form(key: str) -> bool:
+    """Whether a word looks like a plural or a third person: it ends in an "s" that is an ending."""
+    return len(key) > 2 and key.endswith("s") and not key.endswith(("ss", "us", "is", "'s", *_ADJECTIVE_S))
+
+
+def singulars(plural: str) -> list[str]:
+    """What the singular of a plural noun may be, the likeliest first."""
+    if plural in en.IRREGULAR_PLURALS:
+        return [en.IRREGULAR_PLURALS[plural]]
+    for irregular, singular in en.IRREGULAR_PLURALS.items():
+        if (
+            len(irregular) > 3
+            and plural.endswith(irregular)
+            and irregular in {"men", "women", "children", "wolves"}
+        ):
+            return [plural[: -len(irregular)] + singular]
+    if plural.endswith("men") and len(plural) > 5:
+        return [plural[:-3] + "man"]
+    if plural in en.SAME_PLURAL or not plural.endswith("s"):
+        return [plural]
+    stem, long_stem = plural[:-1], plural[:-2]
+    if plural.endswith("ies"):
+        return [stem, plural[:-3] + "y"] if stem in en.KEEP_IE else [plural[:-3] + "y", stem]
+    if plural.endswith("uses"):
+        return [stem, long_stem] if plural[-5:-4] in {"o", "a"} or len(plural) < 5 else [long_stem, stem]
+    if plural.endswith(("sses", "ches", "shes", "xes", "zzes")):
+        return [long_stem, stem]
+    if plural.endswith("oes"):
+        return [long_stem, stem] if long_stem in en.OES else [stem, long_stem]
+    if plural.endswith("es"):
+        return [stem, long_stem]
+    return [stem]
+
+
+def infinitives(form: str) -> list[str]:
+    """What the infinitive of a third person may be, the likeliest first."""
+    if form in en.IRREGULAR_VERBS:
+        return [en.IRREGULAR_VERBS[form]]
+    stem, long_stem = form[:-1], form[:-2]
+    if form.endswith("ies"):
+        return [stem] if len(form) <= 4 else [form[:-3] + "y", stem]
+    if form.endswith(("sses", "shes", "xes", "zzes")):
+        return [long_stem, stem]
+    if form.endswith("ches"):
+        return [stem, long_stem] if form in {"aches", "caches"} else [long_stem, stem]
+    if form.endswith("oes"):
+        return [long_stem, stem]
+    if form.endswith("es"):
+        return [stem, long_stem]
+    return [stem]
+
+
+def participle_stems(form: str) -> list[str]:
+    """What the infinitive of a past participle may be, the likeliest first; none if it is no participle."""
+    if form in en.PARTICIPLES:
+        return [en.PARTICIPLES[form]]
+    if not _REGULAR_PARTICIPLE.match(form):
+        return []
+    stem, with_e = form[:-2], form[:-1]
+    if form.endswith("ied"):
+        return [form[:-3] + "y"]
+    if stem[-1:] in {"v", "c", "g", "u", "s", "z"} and not stem.endswith(("ss", "ng", "zz")):
+        return [with_e, stem]
+    if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "slfz":
+        return [stem[:-1], stem]
+    if re.search(r"[^aeiou][aeiou][^aeiouwxy]\Z", stem):
+        return [with_e, stem]
+    if re.search(r"[^aeiou]l\Z", stem):
+        return [with_e, stem]
+    return [stem, with_e]

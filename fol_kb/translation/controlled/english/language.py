@@ -1,0 +1,304 @@
+"""English: the lemmas of its words, what pronouns they take, and which readings it has besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from types import MappingProxyType
+
+from lemminflect import getInflection
+
+from fol_kb.translation.controlled.ambiguity.conditions import check_limits
+from fol_kb.translation.controlled.ambiguity.meanings import Lemmatizer, check_meanings
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    check_reach,
+    joined_attributes,
+    nodes,
+    parts_from_preposition,
+)
+from fol_kb.translation.controlled.english import meanings as en_meanings
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.adverbs import check_often
+from fol_kb.translation.controlled.english.attached import attaches, has_circumstances, is_compound_of_doing
+from fol_kb.translation.controlled.english.attributes import (
+    COLOURS,
+    HOW,
+    check_attributes,
+    does_something,
+)
+from fol_kb.translation.controlled.english.bare import check_bare_subject, of_a_bare_subject
+from fol_kb.translation.controlled.english.checks import check_tree, makes_of_its_object
+from fol_kb.translation.controlled.english.compounds import head_places, says_more
+from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english.modals import check_modals
+from fol_kb.translation.controlled.english.names import VARIABLE
+from fol_kb.translation.controlled.english.one_or_all import check_all, check_indefinite
+from fol_kb.translation.controlled.english.ongoing import check_ongoing
+from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
+from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity
+from fol_kb.translation.controlled.english.relatives import check_of_and_relative
+from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
+from fol_kb.translation.controlled.english.tags import EnglishTags
+from fol_kb.translation.controlled.given_names import certain_gender
+from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
+from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_PRONOUNS = {
+    "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
+    "he_or_she": "he_or_she", "his_or_her": "he_or_she", "him_or_her": "he_or_she",
+    "himself_or_herself": "self",
+    "his": "he", "its": "it", "their": "they",
+    "himself": "self", "herself": "self", "itself": "self", "themselves": "self", "themself": "self",
+}  # fmt: skip
+_DESCRIPTIONS = {
+    "VS": "a verb", "V": "a verb", "_IS": "'is'", "_ARE": "'are'", "_DOES": "'does not'", "_DO": "'do not'",
+    "N": "a noun", "NS": "a plural noun", "ADJ": "an adjective", "NAME": "a name", "_THEN": "'then'",
+    "_THE": "'the'", "_A": "'a'", "_WHO": "'who' or 'that'", "_NOT": "'not'", "PREP": "a preposition",
+    "MOD": "a noun before a noun", "_THAT": "'that'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun",
+    "$END": "the end of the sentence",
+}  # fmt: skip
+
+
+class English(EnglishTags):
+    """Controlled English."""
+
+    code = "en"
+    possession = "of"
+    recipient = "to"
+    being = "be"
+    been = MappingProxyType(
+        {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
+    )
+    lasting = frozenset(["born"])
+    within = "in"
+    lacking = "without"
+    trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice"])
+    keeping = en_meanings.KEEPING
+    article = "the"
+    indefinite = frozenset(["a", "an", "some"])
+    compares_trees = True
+    quoting = "{word!r}: {reason}"
+    besides = "; besides, "
+    instead = "; if this is meant, it is read: {sentence!r}"
+    phrases = en.PHRASES
+    descriptions = _DESCRIPTIONS
+    kinds = KINDS
+    frames = ("Bob sees the {}", "Bob sees {}")
+    finite = FINITE
+
+    def __init__(self) -> None:
+        self.grammar = Grammar("english.lark")
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+        """Beside what every language checks: "a cat or red dog" is not a dog that is a cat or red."""
+        super().check(tree, words, lexicon)
+        lemma = Lemmatizer(
+            lambda word, plural: self.lemma_noun(word, plural, lexicon),
+            lambda word: self.lemma_adjective(word, lexicon),
+            lambda word: self.lemma_verb(word, lexicon),
+        )
+        check_meanings(tree, words, lemma, en_meanings.MEANINGS)
+        check_reach(tree, words)
+        check_tree(tree, words)
+        check_limits(tree, words, {"only"})
+        check_tense(tree, words)
+        check_modals(tree, words)
+        check_ongoing(tree, words)
+        check_attributes(tree, words)
+        for word, how in joined_attributes(tree, words):
+            doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
+            if doubtful:
+                reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
+                raise Unreadable(reason, word.start, several=True)
+
+    def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
+        """ "Informs the data subject" makes no subject of the data, nor of "open to Ann and Bob" a Bob.
+
+        "All walls are light" is about how they are, not about light.
+        """
+        likely = [tree for tree in trees if not of_a_bare_subject(tree)] or trees
+        likely = [tree for tree in likely if not attaches(tree, words)] or likely
+        likely = [tree for tree in likely if not has_circumstances(tree)] or likely
+        likely = [tree for tree in likely if not counts_one(tree)] or likely
+        likely = [tree for tree in likely if not is_compound_of_doing(tree, words)] or likely
+        likely = [tree for tree in likely if not makes_of_its_object(tree, words)] or likely
+        likely = [tree for tree in likely if not in_an_unlikely_tense(tree, words)] or likely
+        likely = [tree for tree in likely if all(one.rule != "mass" for one in nodes(tree))] or likely
+        return [tree for tree in likely if not parts_from_preposition(tree)] or likely
+
+    def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
+        """ "A folk song" is a song, whether it is said to be folk or not; if it may be said of a song."""
+        kept: list[Node] = []
+        for tree in trees:
+            if says_more(tree, trees):
+                with suppress(Unreadable):
+                    self.check(tree, words, lexicon)
+                    continue
+            kept.append(tree)
+        return kept
+
+    def head_places(self, name: Sequence[str]) -> Sequence[int]:
+        """A night nurse is a nurse, a vice president is none."""
+        return head_places(name)
+
+    def may_be_adjective(self, key: str) -> bool:
+        """By the dictionary."""
+        return not classes(key) or not {"ADJ", "PARTICIPLE", "ING"}.isdisjoint(classes(key))
+
+    def stands_alone(self, verb: str) -> bool:
+        """By a list (Levin, 1.2.1)."""
+        return not en_meanings.WITHOUT_OBJECT.isdisjoint((verb, *lemmas(verb, "PAST", "PARTICIPLE")))
+
+    def quantity(self, key: str) -> str:
+        """The word of a number up to twenty."""
+        return named_quantity(key)
+
+    def check_open(self, tree: Node, words: Sequence[Word]) -> None:
+        """ "A phone is not a computer": one, or every one?"""
+        super().check_open(tree, words)
+        check_indefinite(tree, words)
+        check_all(tree, words)
+        check_often(tree, words)
+        check_bare_subject(tree, words)
+        check_of_and_relative(tree, words, self._gender_of)
+
+    def _attributive(self, key: str, lexicon: Lexicon) -> bool:
+        if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
+            return True
+        return len(key) > 4 and key.endswith(en.ADJECTIVE_ENDINGS) and key not in lexicon.nouns
+
+    # -------------------------------------------------------------- lemmas
+
+    def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str:
+        """The singular."""
+        if not plural:
+            return word.key
+        irregular = word.key in en.IRREGULAR_PLURALS
+        choices = singulars(word.key) if irregular else lemmas(word.key, "NS") or singulars(word.key)
+        first = word.key if word.key in en.PLURALS_ONLY else choices[0]
+        return next((one for one in choices if one in lexicon.nouns), first)
+
+    def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
+        """English adjectives have one form."""
+        return word.key
+
+    def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive; "fills-in" keeps its particle."""
+        head, hyphen, tail = word.key.partition("-")
+        if hyphen and not (tail in en.CLOSED and "PREP" in en.CLOSED[tail]):
+            head, hyphen, tail = word.key, "", ""
+        known = classes(head)
+        if "ING" in known and not {"V", "VS"} & known.keys():
+            return known["ING"][0] + hyphen + tail
+        if "PAST" in known and "V" not in known:
+            return known["PAST"][0] + hyphen + tail
+        if is_s_form(head) or head in en.IRREGULAR_VERBS:
+            choices = lemmas(head, "VS") or infinitives(head)
+            head = next((one for one in choices if one in lexicon.verbs), choices[0])
+        return head + hyphen + tail
+
+    def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
+        """ "did_visit" of "visited", "has_written" of the perfect: no other tense has these names."""
+        if tense in MODAL and not set(lemmas(word.key, "PARTICIPLE")) - {word.key}:
+            return f"{tense}_{word.key}"
+        if tense in MODAL:  # "can be seen by"
+            return f"{tense}_{self.lemma_participle(word, lexicon)}"
+        if tense == GOING_ON:
+            return f"{self.being}_{word.key}"
+        if tense == "did":
+            return f"did_{word.key}"
+        if tense == "perfect":
+            lemma = self.lemma_participle(word, lexicon)
+            return f"has_{(getInflection(lemma, 'VBN') or (word.key,))[0]}"
+        known = lemmas(word.key, "PAST") or (self.lemma_participle(word, lexicon),)  # "was written by"
+        return f"did_{next((one for one in known if one in lexicon.verbs), known[0])}"
+
+    def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive of a past participle."""
+        choices = lemmas(word.key, "PARTICIPLE") or participle_stems(word.key) or [word.key]
+        return next((one for one in choices if one in lexicon.verbs), choices[0])
+
+    def compares_with_others(self, adjective: str, *, before: bool) -> bool:
+        """An adjective that has a comparative, or says how well, how long or how often; not a colour."""
+        return (is_gradable(adjective) and adjective not in COLOURS) or adjective in HOW
+
+    def says_how(self, adjective: str, noun: str) -> bool:
+        """ "A heavy smoker" smokes a lot."""
+        return adjective in HOW and does_something(noun)
+
+    def leaves_it_done(self, verbs: Collection[str], preposition: str) -> bool:
+        """Not so "bans cars from parks", "mistakes Ann for Bob" and "lacks money for food"."""
+        opposed = en_meanings.MEANINGS.seeking | en_meanings.KEEPING_OUT
+        return opposed.isdisjoint(verbs)
+
+    def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
+        """ "A museum in Rome" is in Rome; "a teacher in Rome", "a fall in prices" are what they are to it."""
+        relational = en_meanings.is_relational(noun, preposition)
+        part = preposition in {"in", "at"} and (self.kinds.of(noun) == "role" or does_something(noun))
+        if preposition == "with" and not relational and not to_somebody:
+            return "have"
+        if preposition == "about" or (preposition in en.PLACING and not relational and not part) or not noun:
+            return f"be_{preposition}"
+        return f"{noun}_{preposition}"
+
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
+        """What pronouns a noun takes, as far as its form tells."""
+        last = re.split(r"[-_ ]", lemma)[-1]
+        if last in en.MASCULINE or (
+            last.endswith("man") and last not in {"human", "woman"} and not last.endswith("woman")
+        ):
+            return "h" if last != "man" and last not in en.MASCULINE else "m"
+        if last in en.FEMININE or last.endswith("woman"):
+            return "f"
+        if last in en.HUMAN:
+            return "h"
+        return "n" if last in en.THINGS or last.endswith(en.THING_ENDINGS) else "u"
+
+    def _gender_of(self, noun: Word) -> str:
+        """That of a noun in either number, or of a name."""
+        if noun.capital and not noun.first:
+            return self.gender_of_name([noun])
+        lemma = (*lemmas(noun.key, "NS"), noun.key)[0]
+        return "h" if self.kinds.of(lemma) == "role" else self.gender([noun], 0, lemma)
+
+    def gender_of_name(self, words: Sequence[Word]) -> str:
+        """By the given name; not known of most."""
+        if words[0].key in en.GIVEN_NAMES_OF_MEN or words[0].key == "mr.":
+            return "m"
+        if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."}:
+            return "f"
+        return "u" if words[0].key in en.GIVEN_NAMES else certain_gender(words[0].key)
+
+    def generic_gender(self, word: Word) -> str:
+        """Whether a word like "someone" means persons."""
+        return "n" if word.key.endswith(("thing", "things")) else "h"
+
+    def pronoun(self, word: Word) -> str:
+        """The kind of a pronoun: he, she, it, they, or self for a reflexive."""
+        return _PRONOUNS[word.key]
+
+    def is_variable(self, word: Word) -> bool:
+        """Whether a name is a variable as in "a man X"."""
+        return not word.quoted and VARIABLE.match(word.text) is not None
+
+    def knows(self, key: str) -> bool:
+        """Whether the dictionary or a closed class has a word."""
+        return key in en.CLOSED or bool(classes(key))
+
+    def is_participle(self, key: str) -> bool:
+        """Whether a word may be a past participle."""
+        return "PARTICIPLE" in classes(key)
+
+    def whole(self, stuck: Stuck) -> Unreadable | None:
+        """A question, an order, or an "it" that is nobody."""
+        return whole(stuck)
+
+    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
+        """What may keep the grammar from reading a sentence, from a place on."""
+        return repairs(stuck, place)

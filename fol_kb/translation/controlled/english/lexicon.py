@@ -1,0 +1,76 @@
+"""What English words may be: their classes and lemmas by the SPECIALIST Lexicon, as ``lemminflect`` has it.
+
+A word that the lexicon does not have ("wumpus") is open to every class that its form allows; of one that it
+has, only the classes that it gives are ever tried (decision 0084).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from lemminflect import getAllInflections, getAllLemmas
+
+from fol_kb.translation.controlled.english.forms import infinitives
+from fol_kb.translation.controlled.english.words import SAME_PLURAL
+
+_TAGS = {
+    "NN": "N", "NNS": "NS", "JJ": "ADJ", "JJR": "ADJR", "JJS": "ADJT", "RB": "ADV", "RBR": "ADV",
+    "RBS": "ADV", "VB": "V", "VBP": "V", "VBZ": "VS", "VBD": "PAST", "VBN": "PARTICIPLE", "VBG": "ING",
+}  # fmt: skip
+_DERIVED = re.compile(r"(re|un|de|dis|mis|pre|over|out|sub|auto|inter)-?(\w{4,})")
+_REMEMBERED = 1 << 16
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def classes(word: str) -> Mapping[str, tuple[str, ...]]:
+    """The classes of a word in lower case and its lemmas in each; empty if the lexicon does not have it.
+
+    The classes are N, NS (a plural), ADJ, ADJR (a comparative), ADJT (a superlative), ADV, V (an infinitive),
+    VS (a third person), PAST, PARTICIPLE and ING.
+    """
+    prefix, known = "", getAllLemmas(word)
+    if not known:
+        derived = _DERIVED.fullmatch(word)
+        if derived:
+            prefix, known = derived[1], getAllLemmas(derived[2])
+    found: dict[str, dict[str, None]] = {}
+    for part_of_speech, lemmas in known.items():
+        for lemma in lemmas:
+            inflections = getAllInflections(lemma, upos=part_of_speech)
+            for tag, forms in {"VBN": inflections.get("VBD", ()), **inflections}.items():
+                if tag in _TAGS and word.removeprefix(prefix) in forms:
+                    found.setdefault(_TAGS[tag], {})[prefix + lemma] = None
+    if list(found.get("NS", ())) == [word] and "N" in found and word not in SAME_PLURAL:
+        del found["NS"]  # mass nouns, which the lexicon gives as their own plurals
+    return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
+
+
+def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
+    """The lemmas of a word in any of the classes, in the order of the lexicon; empty if there is none."""
+    return tuple(dict.fromkeys(lemma for name in wanted for lemma in classes(word).get(name, ())))
+
+
+def verb_forms(word: str) -> frozenset[str]:
+    """A word, and the infinitives that it may be a form of, by the lexicon or by its ending."""
+    return frozenset((word, *infinitives(word), *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")))
+
+
+@lru_cache(maxsize=1 << 14)
+def past_forms(verb: str) -> tuple[str, ...]:
+    """The simple past of an infinitive, the usual form first; empty if the lexicon does not have it."""
+    return tuple(getAllInflections(verb, upos="VERB").get("VBD", ()))
+
+
+@lru_cache(maxsize=1 << 14)
+def has_plural(noun: str) -> bool:
+    """Whether a noun has a plural of its own, as one has that is counted."""
+    return any(plural != noun for plural in getAllInflections(noun, upos="NOUN").get("NNS", ()))
+
+
+@lru_cache(maxsize=1 << 14)
+def is_gradable(adjective: str) -> bool:
+    """Whether an adjective has a comparative of its own ("taller")."""
+    return "JJR" in getAllInflections(adjective, upos="ADJ")

@@ -1,0 +1,235 @@
+"""English words that say more or less than that something holds of each individual.
+
+The lists are our own. The kinds of words (verbs of telling, of seeking, of mutual relations) are described in
+Levin, "English Verb Classes and Alternations", and in Quirk et al., "A Comprehensive Grammar of the English
+Language". A word that a list lacks may still be misread.
+"""
+
+from __future__ import annotations
+
+from fol_kb.translation.controlled.ambiguity.meanings import Meanings
+from fol_kb.translation.controlled.syntax.tokens import words
+
+MEANINGS = Meanings(
+    mutual_nouns=words("""
+        friend sibling brother sister enemy partner neighbour neighbor colleague cousin twin rival ally spouse
+        lover classmate roommate teammate competitor opponent relative acquaintance associate companion mate
+        comrade peer collaborator flatmate couple pair team opposite synonym antonym match
+        equal copy duplicate
+        stranger schoolmate housemate counterpart equivalent compatriot kin contemporary adversary coworker
+        co-worker husband wife co-author coauthor playmate soulmate namesake accomplice foe buddy pal
+        parallel variant triplet
+    """),
+    mutual_adjectives=words("""
+        alike together equal identical similar apart different separate distinct parallel equivalent adjacent
+        compatible incompatible opposite synonymous simultaneous inseparable numerous disjoint perpendicular
+        concurrent consistent inconsistent interchangeable intertwined acquainted unrelated interconnected
+        dissimilar unequal side-by-side united unanimous joint mutual comparable contiguous consecutive
+    """),
+    mutual_pairs=words("""
+        married related close engaged divorced connected friendly linked separated allied
+        associated affiliated
+        neighbouring neighboring intimate hostile even tied matched joined involved
+        estranged reconciled paired
+    """),
+    mutual_states=words("""
+        agreement war love contact touch conflict dispute harmony competition league alliance accord unison
+        tandem peace communication partnership sync odds loggerheads
+    """),
+    mutual_verbs=words("""
+        meet agree differ marry fight collide argue quarrel kiss embrace hug divorce date interact correspond
+        compete cooperate collaborate chat talk communicate negotiate disagree debate coincide intersect
+        overlap converge diverge match merge unite join combine separate part gather assemble disperse
+        scatter touch alternate confer consult converse wed clash cohabit flirt mate mingle reconcile bicker
+        haggle feud spar wrestle tussle struggle exchange swap trade share battle duel cross mix
+        congregate convene conspire team pair connect split rhyme balance partner conflict contradict
+        bargain banter barter brawl coexist commiserate concur consort dispute dicker elope gossip grapple
+        hobnob joust plot quibble rendezvous scuffle skirmish squabble vie wrangle draw tie race
+    """),
+    verbs_of_groups=words("form surround encircle outnumber constitute compose crowd"),
+    exchanging=words("exchange share swap"),
+    with_others=words("with from against to into for"),
+    together=words("between among amongst into"),
+    joining=words("""
+        mix combine blend merge unite join connect link separate compare contrast confuse distinguish divide
+        exchange swap pair match reconcile balance fuse alternate juxtapose integrate interchange
+    """),
+    of_kinds=words("""
+        extinct endangered widespread rare common scarce abundant ubiquitous plentiful numerous prevalent
+        extant innumerable countless indigenous uncommon many few exist vary abound evolve
+        proliferate thrive originate
+    """),
+    seeking=words("""
+        lack need want seek require desire demand expect request crave hope_for look_for search_for wait_for
+        ask_for long_for wish_for hunt_for call_for pray_for apply_for prefer imagine deserve owe promise
+        resemble plan await propose recommend suggest advertise order fear worship prevent avoid forbid
+        prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
+        think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
+        believe_in necessitate depict portray represent symbolize symbolise picture sketch paint oppose favour
+        favor refuse reject deny
+    """),
+    sought=words("required needed wanted expected requested sought desired demanded awaited"),
+    linking=words("become remain seem mean"),
+    telling=words("""
+        say tell claim state write announce report declare believe think know suggest remind inform show
+        convince persuade assure warn promise teach ask shout reply answer whisper mention notify advise
+        confirm explain admit argue assert deny hear read swear insist repeat add cry call reassure
+        guarantee prove demonstrate signal wire text email e-mail
+    """),
+    contents=words("""
+        fact rumour rumor evidence claim idea belief proof hope fear news report story possibility suggestion
+        assumption theory hypothesis notion view opinion thought statement assertion allegation announcement
+        argument complaint conclusion condition confirmation conviction danger declaration demand denial
+        discovery doubt expectation explanation feeling finding guarantee hint impression indication
+        information insistence intuition knowledge likelihood message observation position prediction
+        presumption pretence principle probability promise proposal proposition realization recommendation
+        reminder requirement risk rule sense sign suspicion threat understanding warning wish worry shame
+        pity wonder mistake truth lie chance confidence worry saying myth point reason sorrow surprise
+        disgrace relief miracle coincidence consequence result caveat disclaimer confession testimony
+        accusation word answer law decision agreement order request
+    """),
+    titles=words("mr. mrs. ms. dr. prof. mr mrs ms dr prof sir madam miss lord lady"),
+    that=words("that"),
+    each=words("each"),
+    into=words("into"),
+)
+
+OF_KINDS = words("""
+    like love hate prefer enjoy admire fear adore detest loathe dislike appreciate respect trust miss
+    worship value tolerate favour favor mind envy resent despise cherish treasure support oppose cover
+    insure protect regulate control govern restrict limit define ban forbid prohibit know understand avoid
+    ignore want need
+""")
+"""Verbs that say of a kind what need not hold of a kind of more (Levin, 31.2 and 31.3)."""
+KEEPING_OUT = words("""
+    ban bar exclude prevent keep stop prohibit forbid exempt discourage dissuade deter hide block shield
+    mistake confuse take pass avoid refuse
+""")
+"""Verbs after which what is done "from" or "for" something is not done without it: "bans cars from parks"."""
+TELLING_ABOUT = words("""
+    complain worry argue care lie joke talk speak hear read learn warn question interview consult quiz
+    debate brief discuss bother annoy trouble see contact phone call visit
+""")
+"""Verbs with which "about" may go: "interviews a man about the war"."""
+_IN_WHAT = words("""
+    increase rise decrease decline drop fall change shift cut gain loss growth advance interest contrast
+    variation trend pattern belief faith trust pride skill role part share trade expert specialist degree
+    course lesson class success delay experience hope investment improvement participation reduction
+""")
+_WITH_WHOM = words("""
+    contact contract deal treaty pact talk chat interview meeting problem trouble issue conflict dispute
+    quarrel bond link affair date match game fight war battle appointment experience help difficulty
+    relationship friendship partnership cooperation collaboration communication correspondence agreement
+    competition comparison connection association interaction satisfaction conversation discussion
+    negotiation
+""")
+
+
+def is_relational(noun: str, preposition: str) -> bool:
+    """Whether what follows "in" or "with" may be what a noun is about, not where it is or what it has."""
+    return noun.rsplit("_", 1)[-1] in (_WITH_WHOM if preposition == "with" else _IN_WHAT)
+
+
+TRANSFER = words("""
+    give send show tell offer sell lend teach bring hand award owe promise pay deliver assign transfer
+    submit report explain present write read return introduce add attach apply grant issue forward mail
+    email post pass throw take carry lead move connect link bind join tie fix glue restore refer announce
+    describe mention demonstrate recommend suggest distribute donate contribute allocate dedicate devote
+    entrust export import supply feed serve leave cede bequeath lease rent license disclose reveal
+    communicate convey transmit upload copy print redirect route map compare prefer convert reduce limit
+    restrict expose subject deny say sing whisper dictate notify ship drive fly guide escort invite drag
+    push pull lift raise lower
+""")
+"""Verbs with which "to" goes, and not with the noun before it."""
+
+WITHOUT_OBJECT = words("""
+    eat drink cook bake read write sing paint draw study teach learn hunt smoke drive ride sew knit dance
+    marry play sculpt compose win
+""")
+"""Verbs of which the object may be left out: who eats an apple eats (Levin, 1.2.1)."""
+
+SEEMING = words("seem look feel sound smell taste appear become remain stay get grow turn go prove keep")
+"""Verbs before an adjective that says what something seems or becomes (Quirk et al., 16.21)."""
+
+KEEPING = words("""
+    return hand_in give_back bring bring_back keep lose carry wear show present submit surrender pay pack
+    forget drop
+""")
+"""Verbs of wearing, carrying and handing over (Levin, 11, 13 and 41): of what each has of his own."""
+
+ANTONYMS = (
+    words("young old new"), words("big small large little huge tiny"), words("rich poor"),
+    words("tall short"),
+    words("good bad"), words("male female"), words("hot cold"), words("alive dead living"),
+    words("domestic foreign"), words("married single unmarried"), words("public private"),
+    words("black white"), words("long short"), words("high low"), words("left right"), words("odd even"),
+    words("permanent temporary"), words("paid unpaid"), words("open closed"), words("wet dry"),
+    words("light heavy"), words("full-time part-time"), words("sick healthy"), words("wild tame"),
+)  # fmt: skip
+"""Adjectives that are seldom true of one thing: "young and old people" are the ones and the others."""
+
+TIMES = words("""
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december spring summer autumn winter christmas easter morning evening
+    afternoon night noon midnight day week weekend month year hour minute second decade century dawn dusk
+    holiday weekday term semester season
+""")
+"""Nouns that after a preposition say when or how long, rather than what."""
+
+MAKING = words("""
+    make keep find leave consider call paint turn render get drive set hold declare deem think believe judge
+    prove want like prefer need wish see hear have let send put cut push pull knock shoot beat wipe wash
+    boil open shut drop burn freeze dye color colour elect appoint name label mark certify report rate
+    presume suppose pronounce assume show feel imagine catch bake rub scrub shave squeeze strip sweep
+""")
+"""Verbs that take an object and what it is or becomes: "keeps the door open"."""
+
+PASSING = words("""
+    available unavailable late early absent present missing ready open closed shut sick ill asleep awake
+    busy broken lost stuck trapped delayed cancelled canceled blocked injured killed wounded stolen gone away
+    out down up back off on online offline sold locked unlocked arrested stranded visible nearby
+""")
+"""What things are for a while: "trains are late" is not said of all trains."""
+
+TIME_AND_WEATHER = words("""
+    late early dark light cold hot warm cool sunny rainy windy cloudy foggy wet dry noon midnight monday
+    tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december spring summer autumn winter christmas easter morning evening
+    afternoon night today tomorrow time dawn dusk humid chilly freezing bright
+""")
+"""What "it" is without being anything: "It is late." """
+
+AMBIENT = words("""
+    dark sunny rainy windy cloudy foggy noon midnight humid chilly freezing stormy snowy monday tuesday
+    wednesday thursday friday saturday sunday january february march april may june july august september
+    october november december spring summer autumn winter christmas easter
+""")
+"""What "it" is behind "if" without being anything: "closed when it is dark"."""
+
+LEAVING = words("""
+    die resign retire graduate abdicate quit vanish disappear melt evaporate burn explode eat drink consume
+    devour kill murder execute assassinate slaughter perish decease digest swallow scrap shred incinerate
+    annul divorce liquidate disband sink drown wreck collapse
+""")
+"""Verbs beside those of ending after which somebody or something is no more what he or it was (Levin, 39, 42,
+44 and 48.2)."""
+
+TAKING_OBJECTS = words("""
+    hire arrest find make use sell produce publish buy own hold name award appoint elect found invent
+    discover create design construct manufacture employ recruit catch capture injure wound accuse
+    convict sentence release bring keep put situate locate base hurt cause involve require include
+    contain offer lend build destroy damage repair store place import export insure fund finance love
+    like admire raise educate equip recommend allow permit admit accept need want expect invite deny
+    grant refuse reject prohibit forbid require assign select choose send mean say tell deliver
+""")
+"""Verbs that seldom go without an object where they are no participles (Levin, 13, 26, 29 and 31)."""
+
+LASTING = words("""
+    mother father parent son daughter child brother sister sibling twin uncle aunt cousin nephew niece
+    grandmother grandfather grandson granddaughter grandchild grandparent ancestor descendant
+    author writer founder inventor discoverer creator composer designer builder architect painter sculptor
+    director producer winner murderer killer victim survivor translator
+    city town village island lake river mountain valley coast side part end beginning start top bottom middle
+    edge battle history life death birth analysis performance foundation discovery invention
+""")
+"""Nouns of kin, of who once did something, of places and parts, of what happens: whose it was, it is."""

@@ -1,0 +1,203 @@
+"""What a modal verb leaves open, so that a sentence with it is refused.
+
+What somebody can, must, should, may or will do is a predicate of its own, which nothing connects with what he
+does (decision 0166). So what is refused is a sentence in which more than a subject and a name stands with the
+modal verb: there the order of "must" and of "some" or "or" changes what is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    ALL_OR_SOME,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
+from fol_kb.translation.controlled.discourse.interpret import INDEFINITE, ONE_OR_EVERY
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_POSSIBLE = frozenset(["can", "may"])
+_OPPOSED = frozenset(["must_not", "should_not"])
+_SOME = frozenset(["a", "some", "some_plural"])
+_OWNERS = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "tail_of"])
+
+
+def check_modals(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree with a modal verb that says one of two things."""
+    if not any(node.rule in MODAL for node in nodes(tree)):
+        return
+    conditions = {
+        id(one)
+        for node in nodes(tree)
+        if node.rule in {"conditional", "conditional_after"}
+        for one in nodes(node.children[node.rule == "conditional_after"])
+    }
+    for node in nodes(tree):
+        last = node.children[-1] if node.rule == "neither_np" else None
+        if isinstance(last, Node) and any(tense_of(part) in WANTED for part in leaves(last)):
+            raise _refuse(
+                "'neither' with {word!r} may mean that it is forbidden, or that neither has to",
+                _modal(last, words),
+            )
+    for subject, predicate in clauses_of(tree):
+        parts = list(leaves(predicate))
+        if any(tense_of(part) in MODAL for part in parts):
+            _check_joined(subject, predicate, parts, words)
+        for part in parts:
+            if tense_of(part) in MODAL:
+                if subject is not None:
+                    _check_subject(subject, part, words, condition=id(subject) in conditions)
+                _check_said(part, words)
+                _check_together(part, words)
+                for phrase in objects_of(part):
+                    _check_object(phrase, part, words)
+
+
+def _modal(part: Node, words: Sequence[Word]) -> Word:
+    """The word of the modal verb, which stands before the verb phrase's own words."""
+    place = first_word(part)
+    while place and words[place].key not in {"can", "must", "should", "will", "may"}:
+        place -= 1
+    return words[place]
+
+
+def _refuse(reason: str, word: Word, **quoted: str) -> Unreadable:
+    return Unreadable(reason, word.start, several=True, word=word.text, **quoted)
+
+
+def _check_joined(
+    subject: Node | None, predicate: Node, parts: Sequence[Node], words: Sequence[Word]
+) -> None:
+    """Refuse "may sing or dance", and "can sing and dance", where "dance" may be in the present."""
+    modal = next(_modal(part, words) for part in parts if tense_of(part) in MODAL)
+    joined = [predicate, *([] if subject is None else [subject])]
+    if any(node.rule == "or_" for one in joined for node in of_itself(one)):
+        raise _refuse("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
+    within = False
+    for part in parts:
+        if within and not tense_of(part) and _is_infinitive(part, words):
+            reason = "{word!r} may go on with {verb!r} or not; say it in a sentence of its own"
+            raise _refuse(reason, modal, verb=words[first_word(part)].text)
+        within = within or tense_of(part) in MODAL
+
+
+def _is_infinitive(part: Node, words: Sequence[Word]) -> bool:
+    known = classes(words[first_word(part)].key)
+    return part.rule in {"does", "gives", "complement"} and "V" in known and "VS" not in known
+
+
+def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, condition: bool) -> None:
+    tense, modal = tense_of(part), _modal(part, words)
+    negated = tense in _OPPOSED or _is_negated(part)
+    if subject.rule == "and_" and tense in _POSSIBLE and objects_of(part):
+        raise _refuse("what several {word!r} do they may do together, or each of them", modal)
+    for one in phrases(subject):
+        first = words[first_word(one)]
+        plural = any(node.rule == "nominal_pl" for node in of_itself(one))
+        if one.rule == "a" and not condition:
+            raise Unreadable(ONE_OR_EVERY, first.start, several=True)
+        if one.rule in _SOME - {"a"} and tense not in _POSSIBLE:
+            raise _refuse("{word!r} may be said of one that is there, or of one that there is to be", modal)
+        if one.rule in _SOME - {"a"} and negated:
+            raise _refuse("'some' with a denial may mean some of which it does not hold, or none", modal)
+        if one.rule == "no" and (tense in WANTED or negated):
+            reason = "'no' with {word!r} may mean that it is forbidden, or that nobody has to; say which"
+            if negated:
+                reason = "'no' and 'not' with {word!r} in one clause are not covered"
+            raise _refuse(reason, modal)
+        if one.rule == "not_every" and (tense in _POSSIBLE or negated):
+            raise _refuse("'not' with {word!r} may mean not all of them together, or not each of them", modal)
+        if one.rule in {"every", "any"} and negated and (plural or one.rule == "any"):
+            raise _refuse("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
+        if one.rule == "bare_plural" and tense not in WANTED and not (tense == "can" and negated):
+            raise Unreadable(ALL_OR_SOME, first.start, several=True)
+
+
+def _is_negated(part: Node) -> bool:
+    below = [child for child in part.children if isinstance(child, Node)]
+    if part.rule == "copula":
+        return any(one.rule == "not_" for one in leaves(below[0]))
+    return part.rule == "not_passive" or (bool(below) and below[0].rule == "not_verb")
+
+
+def _check_said(part: Node, words: Sequence[Word]) -> None:
+    """Refuse what more than one word says: "must be the president", "must be a red car"."""
+    if part.rule != "copula":
+        return
+    modal = _modal(part, words)
+    said = part.children[0]
+    assert isinstance(said, Node)
+    keys = [word.key for word in words[words.index(modal) : first_word(said)]]
+    outside = "not" in keys and keys.index("not") < keys.index("be")
+    for node in of_itself(said):
+        denies = node.rule == "neither" and (outside or tense_of(part) not in {"can", "will"})
+        if denies or (node.rule == "not_" and not (outside and node is said)):
+            raise _refuse("how far a denial after {word!r} reaches is not clear", modal)
+    for node in of_itself(said):
+        if node.rule == "is_a":
+            for what in leaves(node.children[0]):
+                plain = what.rule in {"a", "bare_plural", "mass"} and _is_plain(what, attributes=False)
+                if not plain:
+                    reason = "after {word!r} a noun is covered with 'a' and nothing else before or after it"
+                    raise _refuse(reason, modal)
+
+
+def _is_plain(phrase: Node, *, attributes: bool) -> bool:
+    """Whether a phrase is "a" and a noun, or with one adjective where those may be."""
+    nominal = phrase.children[0]
+    if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+        return False
+    below = [child for child in nominal.children if isinstance(child, Node)]
+    return all(
+        (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
+        for child in below
+    )
+
+
+def _check_together(part: Node, words: Sequence[Word]) -> None:
+    """Refuse "must have wheels and a roof": phrases that are joined are no part of what the modal says."""
+    for child in part.children:
+        members = list(leaves(child))
+        for one in members if len(members) > 1 else ():
+            if one.rule in INDEFINITE:
+                word = words[head_word(one)]
+                reason = (
+                    "what is joined after {word!r} is covered as names, or with 'the'; repeat it for {noun!r}"
+                )
+                raise _refuse(reason, _modal(part, words), noun=word.text)
+
+
+def _check_object(phrase: Node, part: Node, words: Sequence[Word]) -> None:
+    tense, modal = tense_of(part), _modal(part, words)
+    negated = tense in _OPPOSED or _is_negated(part)
+    owners = any(node.rule in _OWNERS for node in of_itself(phrase))
+    reason = "{word!r} after {modal!r} is covered as a name, or with 'a' or 'the' and one noun"
+    match phrase.rule:
+        case "name" | "name_who" | "pronoun" | "the" if not owners:
+            return
+        case "a" | "bare_plural" | "bare_singular":
+            if part.rule != "does" or len(part.children) > 2:
+                reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+            elif _is_plain(phrase, attributes=True):
+                return
+        case "every" if not owners:
+            if not negated and tense not in _POSSIBLE:
+                return
+            reason = (
+                "'every' or 'all' before {word!r} may go with {modal!r} or not: each, or all of them together"
+            )
+        case "no" if not owners:
+            if not negated and tense in {"can", "will"}:
+                return
+            reason = "'no' before {word!r} may go with {modal!r} or not, and says another thing then"
+        case _:
+            pass
+    word = words[min(head_word(phrase), len(words) - 1)]
+    raise Unreadable(reason, word.start, several=True, word=word.text, modal=modal.text)

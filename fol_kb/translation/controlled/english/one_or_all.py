@@ -1,0 +1,124 @@
+"""Subjects that may be one or every one, and plurals that may be all or some (decisions 0085 and 0123)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    first_word,
+    head_word,
+    last_word,
+    leaves,
+    nodes,
+)
+from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says_what_kind
+from fol_kb.translation.controlled.english import meanings as en_meanings
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
+
+
+def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "A phone is not a computer" and "A player who reaches 21 wins".
+
+    ACE reads them of one phone and one player, people of every one (decision 0085).
+    """
+    asserted = {id(one) for one in _asserted(tree.children[0])}
+    for clause in leaves(tree.children[0]):
+        if clause.rule != "simple" or tree.rule != "start":
+            continue
+        subject, predicate = clause.children
+        assert isinstance(subject, Node)
+        general = any(one.rule in {"who", "whom", "whose"} for one in nodes(subject)) or any(
+            part.rule in {"copula", "not_passive"}
+            or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+            for part in leaves(predicate)
+        )
+        kind = subject.rule == "a" and id(clause) in asserted and says_what_kind(predicate)
+        if kind and not _is_of_a_sex(clause, words):
+            continue  # "a whale is a mammal": every one (decision 0182)
+        if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
+            continue  # "a man was happy": whatever was, was one
+        restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+        if restricted and subject.rule == "some":
+            _check_someone(subject.children[0], words)
+        if subject.rule == "a" and (general or restricted):
+            raise Unreadable(
+                ONE_OR_EVERY,
+                words[first_word(subject)].start,
+                several=True,
+            )
+
+
+def _asserted(part: Node | int) -> list[Node]:
+    """The clauses of a sentence that are not one of several alternatives."""
+    if not isinstance(part, Node) or part.rule == "or_":
+        return []
+    return [one for child in part.children for one in _asserted(child)] if part.rule == "and_" else [part]
+
+
+def _is_of_a_sex(clause: Node, words: Sequence[Word]) -> bool:
+    """Whether a clause is of men or women: "a man is a doctor" may begin a story."""
+    heads = [head_word(one) for one in nodes(clause) if one.rule in {"a", "no"}]
+    return any(words[place].key in en.MASCULINE | en.FEMININE for place in heads if place < len(words))
+
+
+def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
+    """Refuse "somebody who lies is a knave"."""
+    word = words[first_word(nominal)]
+    if isinstance(nominal, Node) and nominal.rule == "someone":
+        raise Unreadable(
+            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'",
+            word.start,
+            several=True,
+            word=word.text,
+        )
+
+
+def check_all(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "all swans are not white" and, of a passing state, "shops are closed"; all of them, or not?"""
+    for clause in leaves(tree.children[0]):
+        if clause.rule != "simple" or tree.rule != "start":
+            continue
+        subject, predicate = clause.children
+        if not isinstance(subject, Node) or not subject.children:
+            continue
+        nominal = subject.children[-1]
+        if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+            continue
+        if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
+            continue
+        parts = list(leaves(predicate))
+        if subject.rule in {"every", "every_owned"} and any(map(_is_denied, parts)):
+            reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
+            raise Unreadable(reason, words[first_word(subject)].start, several=True)
+        plain = not any(one.rule in _RELATIVE for one in nodes(subject))
+        parts = [part for part in parts if tense_of(part) not in WANTED]  # "clients must use TLS"
+        if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
+            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
+            raise Unreadable(reason, words[last_word(subject)].start, several=True)
+
+
+def _is_denied(part: Node) -> bool:
+    """Whether a verb phrase is negated as a whole, or says what something is not."""
+    if part.rule == "not_passive":
+        return True
+    below = [child for child in part.children if isinstance(child, Node)]
+    if part.rule == "copula":
+        return any(one.rule == "not_" for child in below for one in leaves(child))
+    return bool(below) and below[0].rule == "not_verb"
+
+
+def _is_passing(part: Node, words: Sequence[Word]) -> bool:
+    """Whether a verb phrase says in what state something is, or what it does to somebody with a name."""
+    if part.rule == "copula":
+        said = [one for child in part.children for one in leaves(child)]
+        return any(
+            one.rule == "adjective" and words[first_word(one)].key in en_meanings.PASSING for one in said
+        )
+    return part.rule == "does" and any(
+        one.rule == "name" for child in part.children[1:] for one in leaves(child)
+    )

@@ -1,0 +1,106 @@
+"""What a word of English is by the words beside it, where its form and the dictionary leave it open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.adverbs import says_how_done
+from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.syntax.tokens import Word
+
+HAVING = frozenset(["has", "have"])
+
+
+def is_adjective(words: Sequence[Word], index: int) -> bool:
+    """Whether "even" or "just" is an adjective: "every even number", "Bob is just"."""
+    if words[index].key not in en.ADJECTIVES_TOO or not index:
+        return False
+    after = words[index + 1].key if index + 1 < len(words) else ""
+    ends = not after or after in {"and", "or", "then", ","} or "VS" in classes(after)
+    return words[index - 1].key in en.DETERMINERS or (after_be(words, index) and ends)
+
+
+def is_noun(words: Sequence[Word], index: int) -> bool:
+    """Whether a word that is listed for another sense is a noun here: "the till", "the wooden toy"."""
+    key = words[index].key
+    listed = en.NOT_COVERED.get(key, "")
+    modal = listed in {en.MODAL, en.BARE_MODAL}
+    if not index or key not in en.NOUNS_TOO or not (modal or {"N", "NS"} & classes(key).keys()):
+        return False
+    before = words[index - 1].key
+    if before in {"a", "an"} and listed == en.QUANTITY:
+        return False
+    known = classes(before)
+    described = index > 1 and "ADJ" in known and ("N" not in known or is_gradable(before))
+    determiner = words[index - 2].key if described and before not in en.CLOSED else before
+    if determiner not in en.DETERMINERS - {"any", "all", "some"} and determiner != "'s":
+        return False
+    if index + 1 == len(words):
+        return True
+    after = words[index + 1].key
+    known = classes(after)
+    if modal or listed == en.CONJUNCTION:
+        return after in en.CLOSED or after in en.MODALS or "VS" in known
+    nominal = {"N", "NS", "ADJ", "PARTICIPLE"} & known.keys()
+    return after in en.CLOSED or after in en.IRREGULAR_VERBS or not nominal
+
+
+def is_purpose(words: Sequence[Word], index: int) -> bool:
+    """Whether a word with "ing" before a noun of things is a part of it: "an operating system".
+
+    It may say what the thing does; either way it is a system. Of persons and animals it says what they do.
+    """
+    after = words[index + 1] if index + 1 < len(words) else None
+    if after is None or after.quoted or {"N", "NS"}.isdisjoint(classes(after.key)) or after.key in en.CLOSED:
+        return False
+    noun = (lemmas(after.key, "NS") or (after.key,))[0]
+    if noun in en.PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun):
+        return False
+    before = words[index - 1].key if index else ""
+    return bool(before) and (
+        before in en.DETERMINERS or before == "'s" or "PREP" in en.CLOSED.get(before, ())
+    )
+
+
+def before_infinitive(words: Sequence[Word], index: int) -> bool:
+    """Whether "can", or "can not", is followed by what may be an infinitive; "may not" has two readings."""
+    denied = index + 1 < len(words) and words[index + 1].key == "not"
+    place = index + 1 + denied
+    if place == len(words) or (denied and words[index].key == "may"):
+        return False
+    key = words[place].key
+    return not words[place].quoted and (key == "be" or "V" in en.CLOSED.get(key, ()) or "V" in classes(key))
+
+
+def after_be(words: Sequence[Word], index: int) -> bool:
+    return stands_after_one(words, index, en.BE)
+
+
+def stands_after_one(words: Sequence[Word], index: int, wanted: Collection[str]) -> bool:
+    """Whether a word stands after one of those, or after that one and "not" or an adverb."""
+    before = index - 1
+    while before > 0 and (
+        words[before].key in {"not", "never"} | en.DEGREES or says_how_done(words[before].key)
+    ):
+        before -= 1
+    return before >= 0 and words[before].key in wanted
+
+
+def after_noun(words: Sequence[Word], index: int) -> bool:
+    """Whether a word may say more of the noun before it: "a car sold in Paris"."""
+    before = words[index - 1] if index else None
+    if before is None or before.quoted:
+        return False
+    tags = en.CLOSED.get(before.key)
+    if before.key == "one" and index > 1 and words[index - 2].key == "no":
+        return True
+    if tags is not None:
+        return any(
+            tag in {"GENERIC_SG", "GENERIC_PL", "SOMEONE", "EVERYONE", "ANYONE", "NOONE"} for tag in tags
+        )
+    return (before.first or not before.capital) and bool(
+        {"N", "NS"} & classes(before.key).keys() or not classes(before.key)
+    )

@@ -1,0 +1,142 @@
+"""How much or how many of a kind: "three books", "a lot of money", "other animals" (decision 0177).
+
+As an object such a phrase is one of a kind's quantities, which nothing connects with another. What a text
+says besides of the kind, or of some of it, is refused (``refuse_kinds``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled.ambiguity.two_readings import nodes
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+_NUMBERS = dict(
+    enumerate(
+        (
+            *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+            *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+            *("eighteen", "nineteen", "twenty"),
+        ),
+        1,
+    )
+)
+_LONGEST = 5
+_TENS = word_list("thirty forty fifty sixty seventy eighty ninety")
+_MANY = word_list("""
+    many several various numerous countless multiple ample sufficient enough adequate much
+""")
+_SIZES = word_list("large small great huge good big vast tiny wide broad limited considerable high low")
+_AMOUNTS = word_list("amount number quantity variety range deal")
+_MEASURING = frozenset(["within", "for", "after", "in", "before"])
+_UNITS = word_list("second minute hour day week month year decade century")
+_LIMITS = frozenset(["at_least", "at_most", "more_than", "fewer_than", "less_than", "up_to"])
+_MERGED = tuple(f"{limit}_" for limit in sorted(_LIMITS | {"exactly"}))
+_GOVERNING = frozenset(["V", "VS", "PREP"])
+_JOINTS = frozenset(["and", "or"])
+
+
+def number_of(key: str) -> str:
+    """The word of a whole number, or its digits from 21 on; empty for another word."""
+    digits = key.replace(",", "")
+    if digits.isdigit() and digits.isascii():
+        return _NUMBERS.get(int(digits), digits) if len(digits) < _LONGEST else digits
+    return key if key in _TENS or key in _NUMBERS.values() else ""
+
+
+def in_quantities(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, with those of a quantity as one: "a lot of", "at least three"."""
+    kept: list[Word] = []
+    place = 0
+    while place < len(words):
+        size, key = (1, "") if words[place].quoted else _quantity(words, place)
+        if size > 1:
+            last = words[place + size - 1]
+            text = " ".join(word.text for word in words[place : place + size])
+            kept.append(replace(words[place], text=text, key=key, end=last.end))
+        else:
+            kept.append(words[place])
+        place += size
+    return kept
+
+
+def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on are one quantity, and its key."""
+    keys = [word.key for word in words[place : place + 4]]
+    if any(word.quoted for word in words[place : place + 4]):
+        return 1, ""
+    match keys:
+        case ["a", "lot", "of", *_]:
+            return 3, "lot_of"
+        case ["lots", "of", *_]:
+            return 2, "lot_of"
+        case ["plenty", "of", *_]:
+            return 2, "plenty_of"
+        case ["a", size, amount, "of"] if size in _SIZES and amount in _AMOUNTS:
+            return 4, f"{size}_{amount}_of"
+        case [first, second, number, *_] if f"{first}_{second}" in _LIMITS and number_of(number):
+            return (1, "") if number == "one" else (3, f"{first}_{second}_{number_of(number)}")
+        case ["exactly", number, *_] if number_of(number):
+            return 2, f"exactly_{number_of(number)}"
+        case _:
+            return 1, ""
+
+
+def says_how_many(words: Sequence[Word], place: int) -> bool:
+    """Whether a word is the quantity of an object, behind a verb or a preposition: "buys three books"."""
+    word = words[place]
+    if _is_a_time(words, place):
+        return True
+    if word.quoted or not (word.key in _MANY | {"other"} or number_of(word.key) or is_quantity(word.key)):
+        return False
+    if place == 0 or place + 1 == len(words):
+        return False
+    before, after = words[place - 1], words[place + 1]
+    if word.key == "other" and before.key not in _JOINTS:
+        return False  # other than what?
+    if after.quoted or not after.text[0].isalpha() or after.capital or after.key in en.CLOSED:
+        return after.key in {"people", "persons", "things"} and _may_begin(before)
+    known = classes(after.key)
+    noun = not {"N", "NS", "ADJ", "PARTICIPLE"}.isdisjoint(known) or (not known and after.key.endswith("s"))
+    return noun and _may_begin(before)
+
+
+def _is_a_time(words: Sequence[Word], place: int) -> bool:
+    """Whether "a" stands for one of a measure of time: "within a month"."""
+    if words[place].key not in {"a", "an"} or not place or place + 1 >= len(words):
+        return False
+    return words[place - 1].key in _MEASURING and words[place + 1].key in _UNITS
+
+
+def is_quantity(key: str) -> bool:
+    """Whether a word is several of a sentence in one, that say how many: "lot_of", "at_least_three"."""
+    return key.startswith(_MERGED) or (key.endswith("_of") and key.count("_") > 0)
+
+
+def _may_begin(before: Word) -> bool:
+    """Whether an object may begin behind a word."""
+    tags = en.CLOSED.get(before.key)
+    if tags is not None:
+        return not _GOVERNING.isdisjoint(tags) or before.key in {"does", "did", "had"}
+    if before.key in _JOINTS:
+        return True
+    return not {"V", "VS", "PAST", "PARTICIPLE", "ING"}.isdisjoint(classes(before.key))
+
+
+def counts_one(tree: Node) -> bool:
+    """Whether a tree takes the noun of a quantity for a singular: "3 movies" are several, if they may be."""
+    return any(
+        node.rule == "quantity"
+        and any(one.rule == "nominal_sg" for one in node.children if isinstance(one, Node))
+        for node in nodes(tree)
+    )
+
+
+def named_quantity(key: str) -> str:
+    """What a quantity adds to the name of its kind."""
+    return "one" if key in {"a", "an"} else number_of(key) or key

@@ -1,0 +1,108 @@
+"""Which noun an English relative clause belongs to after "the moon of the planet that ...".
+
+The grammar gives it to the last noun, as ACE does. People may mean either, unless the verb agrees with one of
+them only, or "who" and "which" tell a person from a thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_OPENING = frozenset(["who", "that", "which", "whom", "whose", "such"])
+_CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
+_NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
+_SINGULAR = frozenset(["is", "does", "has"])
+_PLURAL = frozenset(["are", "do", "have"])
+
+Gender = Callable[[Word], str]
+"""What pronouns a noun takes: "n" of a thing, "u" if it is not known, others of persons."""
+
+
+def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> None:
+    """Refuse "every moon of a planet that has an atmosphere": the moon, or the planet?"""
+    for nominal in nodes(tree):
+        if nominal.rule not in _NOMINALS:
+            continue
+        for tail in nominal.children:
+            if isinstance(tail, Node) and tail.rule == "tail_of":
+                for owner in leaves(tail.children[-1]):
+                    _check_owner(nominal, owner, words, gender)
+
+
+def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gender) -> None:
+    clause = _clause_of(owner)
+    if clause is None:
+        return
+    head, noun = _head(nominal), _head(owner)
+    at = first_word(clause) - 1
+    while at > noun and words[at].key not in _OPENING:
+        at -= 1
+    if at <= noun:
+        return
+    number = _number(words, at) if clause.rule == "who" else ""
+    fits = [
+        _agrees(_is_plural(nominal), number) and _is_said_of(words[at].key, gender(words[head])),
+        _agrees(_is_plural(owner), number) and _is_said_of(words[at].key, gender(words[noun])),
+    ]
+    if fits == [False, True]:
+        return
+    raise Unreadable(
+        "the clause with {word!r} may be about {head!r} or about {noun!r}; say it in a sentence of its own",
+        words[at].start,
+        several=True,
+        word=words[at].text,
+        head=words[head].text,
+        noun=words[noun].text,
+    )
+
+
+def _clause_of(phrase: Node) -> Node | None:
+    """The relative clause after the noun of a phrase, the first of those that are joined."""
+    parts = phrase.children if phrase.rule == "name_who" else _nominal(phrase).children
+    for part in parts:
+        inner = part.children if isinstance(part, Node) and part.rule == "tail" else (part,)
+        for one in inner:
+            found = next((leaf for leaf in leaves(one) if leaf.rule in _CLAUSES), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _nominal(phrase: Node) -> Node:
+    """What stands after the article of a phrase, which may be it itself."""
+    return next((one for one in phrase.children if isinstance(one, Node) and one.rule in _NOMINALS), phrase)
+
+
+def _head(phrase: Node) -> int:
+    """The place of the noun, or of the last word of a name."""
+    return max((child for child in _nominal(phrase).children if isinstance(child, int)), default=0)
+
+
+def _is_plural(phrase: Node) -> bool | None:
+    """Whether a noun is a plural; None if its form does not tell ("things" and "thing" share a rule)."""
+    rule = _nominal(phrase).rule
+    return None if rule == "generic" else rule == "nominal_pl"
+
+
+def _agrees(plural: bool | None, number: str) -> bool:
+    return plural is None or not number or plural == (number == "plural")
+
+
+def _number(words: Sequence[Word], at: int) -> str:
+    """The number of the verb after a relative pronoun, if its form tells."""
+    key = words[at + 1].key if at + 1 < len(words) else ""
+    known = classes(key)
+    if key in _SINGULAR or ("VS" in known and "V" not in known):
+        return "singular"
+    return "plural" if key in _PLURAL or ("V" in known and "VS" not in known) else ""
+
+
+def _is_said_of(pronoun: str, gender: str) -> bool:
+    if pronoun in {"who", "whom"}:
+        return gender != "n"
+    return pronoun != "which" or gender in {"n", "u"}

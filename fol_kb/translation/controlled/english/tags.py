@@ -1,0 +1,601 @@
+"""Which words of English may be what: their tags for the grammar.
+
+Closed-class words are listed; all other words are nouns, verbs, adjectives or names by the dictionary, their
+form, their place and what the rest of the text shows (:class:`Lexicon`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
+from fol_kb.translation.controlled.english.attached import may_do
+from fol_kb.translation.controlled.english.attributes import (
+    COMPOUNDS,
+)
+from fol_kb.translation.controlled.english.checks import (
+    check_word,
+)
+from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english.infinitives import ends_a_phrase, is_enjoyed, takes_infinitive
+from fol_kb.translation.controlled.english.kinds import lacks_article
+from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english.names import (
+    VARIABLE,
+    before_a_noun,
+    behind_a_noun,
+    is_numbered,
+    is_said_of,
+    is_span,
+    is_year,
+    numbers_a_noun,
+    of_a_name,
+)
+from fol_kb.translation.controlled.english.ongoing import goes_on
+from fol_kb.translation.controlled.english.places import (
+    HAVING,
+    after_be,
+    after_noun,
+    before_infinitive,
+    is_adjective,
+    is_noun,
+    is_purpose,
+    stands_after_one,
+)
+from fol_kb.translation.controlled.english.quantities import in_quantities, is_quantity, says_how_many
+from fol_kb.translation.controlled.english.repairs import past
+from fol_kb.translation.controlled.given_names import certain_gender
+from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_word
+from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
+from fol_kb.translation.controlled.syntax.grammar import NoTree
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
+
+_DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
+_INDEFINITE = frozenset(["SOMEONE", "EVERYONE", "ANYONE", "NOONE"])
+_FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
+_OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
+
+
+class EnglishTags(Language):
+    """The part of :class:`English` that tags words."""
+
+    def prepare(self, words: list[Word]) -> list[Word]:
+        """Split contractions and possessives into their words."""
+        prepared: list[Word] = []
+        for word in words:
+            key = word.key
+            if word.quoted:
+                prepared.append(word)
+            elif key in en.NEGATED and not (word.first and en.NEGATED[key][0] in en.MODALS):
+                prepared += split_word(word, *en.NEGATED[key])
+            elif key.endswith("'s") and key[:-2] in en.IS_AFTER:
+                prepared += split_word(word, key[:-2], "is")
+            elif key.endswith("'s") and len(key) > 2:
+                prepared += split_word(word, key[:-2], "'s")
+            elif key.endswith("s'"):
+                prepared += split_word(word, key[:-1], "'s")
+            elif key == "s" and prepared and prepared[-1].text in {"'", "’"}:
+                prepared[-1] = replace(word, key="'s", capital=False)
+            else:
+                prepared.append(word)
+            if (
+                len(prepared) == 2
+                and word.first
+                and word.text[0].isdigit()
+                and prepared[0].text in {"-", "−"}
+            ):
+                minus = prepared[0]
+                prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
+        return in_words(in_quantities(prepared))
+
+    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
+        """Note which words the text shows to be nouns, verbs, adjectives, names."""
+        for words in sentences:
+            for index, word in enumerate(words):
+                previous = words[index - 1].key if index else ""
+                following = words[index + 1].key if index + 1 < len(words) else ""
+                if not word.capital and self._open(word):
+                    lexicon.lower.add(word.key)
+                if word.key in en.INDEFINITE:
+                    self._learn_noun(words, index + 1, lexicon)
+                if not self._open(word):
+                    continue
+                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do", "did"}:
+                    lexicon.verbs.add(word.key)
+                if previous in {"they", "do"}:
+                    lexicon.verbs.add(word.key)
+                is_before = previous in en.BE or (
+                    previous == "not" and index > 1 and words[index - 2].key in en.BE
+                )
+                ends = not following or following in {",", "and", "or", "then", "but", ";"}
+                if is_before and ends and not is_s_form(word.key) and not word.capital:
+                    lexicon.adjectives.add(word.key)
+                if word.capital and (
+                    (
+                        not word.first
+                        and previous not in en.DETERMINERS
+                        and not _is_open_lower(words, index - 1, self)
+                    )
+                    or (following in _FINITE and not lacks_article(word))
+                ):
+                    lexicon.names.add(word.key)
+
+    def _learn_noun(self, words: Sequence[Word], start: int, lexicon: Lexicon) -> None:
+        run: list[Word] = []
+        for word in words[start:]:
+            if not self._open(word) or (run and (word.capital or is_s_form(word.key))):
+                break
+            run.append(word)
+        end = start + len(run)
+        if end + 1 < len(words) and words[end].key in {"and", "or", ","} and self._open(words[end + 1]):
+            return  # "a red and blue dog": not a noun yet
+        if run and not participle_stems(run[-1].key):
+            lexicon.nouns.add(run[-1].key)
+        for word in run[:-1]:
+            lexicon.attributes.add(word.key)
+
+    def _open(self, word: Word) -> bool:
+        return (
+            word.text[:1].isalpha()
+            and not word.quoted
+            and (word.key not in en.CLOSED or word.key in {"round", "own"})
+            and word.key not in en.NOT_COVERED
+            and word.key not in {"and", "or", "but", "'s", "such", "there"}
+        )
+
+    # -------------------------------------------------------------- tags
+
+    def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
+        """What each word may be. Raises Unreadable for a word that the language does not have."""
+        tagged: list[Tagged] = []
+        problems: list[Unreadable] = []
+        index = 0
+        names = of_a_name(words)
+        while index < len(words):
+            size, tags = (1, ("NAME",)) if index in names else self.phrase(words, index)
+            if not tags:
+                try:
+                    check_word(words, index, lexicon)
+                    tags = self._tags(words, index, lexicon)
+                except Unreadable as problem:
+                    problems.append(problem)
+                    size = max(1, len(str(problem.quoted.get("word", "")).split()))  # of an idiom all words
+            word = words[index]
+            if tags == COMPARATIVE:
+                word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
+            if "NAME" in tags and behind_a_noun(words, index):
+                tags = (*tags, "NAMED")
+            tagged.append(Tagged(word, tags))
+            index += size
+        if problems:
+            raise together(problems)
+        tagged = with_commas(
+            tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
+        )
+        self._check_first(tagged, lexicon)
+        return tagged
+
+    def _check_first(self, tagged: Sequence[Tagged], lexicon: Lexicon) -> None:
+        """Refuse "Shows help.", which is "Dogs bark." for the grammar, and "Visiting relatives is dull."."""
+        word, tags = tagged[0].word, tagged[0].tags
+        doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
+        if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
+            reason = "{word!r} may be what is done to the {what}, or what they do"
+            raise Unreadable(reason, word.start, several=True, word=word.text, what=tagged[1].word.key)
+        unknown = not classes(word.key) and not word.capital
+        if not word.first or word.quoted or unknown or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
+            return
+        after = classes(tagged[1].word.key)
+        if len(tagged) > 2 and tagged[2].word.key in en.DETERMINERS:
+            return  # "Slugs love every lettuce": what comes before its object is the verb
+        either = {"N", "ADJ"} & after.keys() and "V" in after and not self._known_noun(word.key, lexicon)
+        if not either or set(lemmas(word.key, "NS")) & (en.THINGS | en.PERSONS):
+            return
+        if self._reads(tagged):
+            reason = "{word!r} may be a plural noun or a verb without its subject"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
+
+    def _reads(self, tagged: Sequence[Tagged]) -> bool:
+        """Whether the grammar has a tree for the words."""
+        return not isinstance(self.grammar.parse([item.tags for item in tagged]), NoTree)
+
+    def compares(self, words: Sequence[Word], index: int) -> bool:
+        """Whether this word makes a comparative of the next one."""
+        return (
+            words[index].key in {"more", "less"} and index + 1 < len(words) and self._open(words[index + 1])
+        )
+
+    def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        key = word.key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        previous = words[index - 1].key if index else ""
+        if word.quoted:
+            return ("NAME",)
+        if key == "'s":
+            return ("_APOS",)
+        numbered = index > 0 and is_numbered(words, index - 1)
+        if says_how_many(words, index) and not numbered:
+            return ("QTY",)
+        if is_quantity(key):
+            raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
+        if key in {"and", "or", "but"}:
+            return coordinator_tags(
+                "AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"}
+            )
+        if key == ",":
+            return ("_COMMA_I",)
+        if (
+            key == "not"
+            and following in en.QUANTIFIERS
+            and previous not in en.BE | {"does", "do", "did", "has", "have"}
+        ):
+            return ("_NOT_Q",)
+        if word.text == "I" or key.startswith("i'"):
+            raise Unreadable(f"{word.text!r} is {en.NOT_COVERED['i']}, which is not covered", word.start)
+        if VARIABLE.match(word.text) and not (word.first and key == "a"):
+            return ("VAR", "NAME")
+        if word.text == "A" and word.first:
+            return ("_A", "NAME")
+        if key == "neither" and all(one.key != "nor" for one in words):
+            return ("_NO",)  # "neither party may leave"
+        if key == "never" and (previous in en.BE or previous in {"was", "were"}):
+            return ("_NOT",)
+        if key == "to" and "V" in classes(following) and takes_infinitive(previous):
+            return ("TO_INF",)
+        if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
+            return ("DEG",)
+        if says_how_done(key):
+            return ("ADVM",)
+        after = words[index + 2].key if index + 2 < len(words) else ""
+        done = "PARTICIPLE" in classes(
+            after if says_how_done(following) or following == "never" else following
+        )
+        if key in HAVING and (following == "not" or done):
+            return (f"_{key.upper()}", *en.CLOSED[key])
+        if key == "been" and stands_after_one(words, index, HAVING):
+            return ("_BEEN",)
+        if key in en.CLOSED and key in _OF_WHO and _before_of_who(words, index, self):
+            return (f"_W{en.CLOSED[key][0]}",)
+        if key == "to" and "PARTICIPLE" in classes(previous) and not {"N", "V"} & classes(previous).keys():
+            return ("PREP",)  # "a lens that is attached to the housing"
+        if key in en.CLOSED and not (word.capital and not word.first and key not in {"the", "a"}):
+            if key == "a" and word.capital and not word.first:
+                return ("VAR", "NAME")
+            return en.CLOSED[key]
+        named = word.capital and (not word.first or self._is_name(words, lexicon))
+        if key == "next" and following == "to":
+            reason = "{word!r} is a preposition of two words, which is not covered"
+            raise Unreadable(reason, word.start, word=f"{word.text} {words[index + 1].text}")
+        if word.first and key in {"where", "when"} and all(one.key != "," for one in words):
+            raise Unreadable("{word!r} asks a question, which states nothing", word.start, word=word.text)
+        one_name = not {(key, following.removesuffix("s")), (previous, key.removesuffix("s"))}.isdisjoint(
+            COMPOUNDS
+        )
+        if numbered or is_numbered(words, index):
+            return ("NAME",)
+        if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
+            name = f"{word.text} {words[index + 1].text}"
+            raise Unreadable("{word!r} may be a name; quote it", word.start, word=name)
+        other = named or one_name or is_adjective(words, index) or is_noun(words, index)
+        if key in en.MODALS and not other and before_infinitive(words, index):
+            return (f"_{key.upper()}_S", f"_{key.upper()}_P")
+        if key == "be" and stands_after_one(words, index, en.MODALS):
+            return ("_BE",)
+        if key == "may" and following == "not" and not other:
+            reason = "'may not' may mean that it is forbidden, or that it is not certain"
+            raise Unreadable(reason, word.start, several=True)
+        if key in en.NOT_COVERED and not other:
+            may_be = "may be" if en.may_be_another(key, classes(key)) else "is"
+            reason = f"{word.text!r} {may_be} {en.NOT_COVERED[key]}, which is not covered"
+            raise Unreadable(reason, word.start)
+        if is_span(words, index):
+            return ("MOD",)
+        if word.text[0].isdigit() or key.startswith("minus_"):
+            if not any(map(str.isalpha, word.text)) and not is_said_of(words, index):
+                if numbers_a_noun(words, index):
+                    name = f"{words[index - 1].text} {word.text}"
+                    raise Unreadable("{word!r} may be a name; quote it", words[index - 1].start, word=name)
+                if is_year(words, index):
+                    return ("NAME",)
+                raise Unreadable(f"the number {word.text!r} is not covered", word.start)
+            return ("NAME", "N", "ADJ")
+        if key in en.COMPARING and following not in {"to", "from", "with"}:
+            raise Unreadable(f"{word.text!r} compares several individuals, which is not covered", word.start)
+        if not word.text[0].isalnum():
+            raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
+        return self._open_tags(words, index, lexicon)
+
+    def _is_name(self, words: Sequence[Word], lexicon: Lexicon) -> bool:
+        """Whether a sentence that begins with "Will" or "May" begins with a name."""
+        following = words[1].key if len(words) > 1 else ""
+        return words[0].key in en.MODAL_NAMES and (
+            following in {"is", "does", "was", "did"} or is_s_form(following) or "PAST" in classes(following)
+        )
+
+    def _open_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        lower = self._lower_tags(words, index, lexicon)
+        if not word.capital:
+            return lower or _no_adverb(words, index)
+        if not word.first:
+            before = words[index - 1].key if index else ""
+            of_people = _DEMONYM.match(word.key) is not None
+            beside = (index + 1 < len(words) and words[index + 1].capital) or words[index - 1].capital
+            compound = () if of_people and not beside else before_a_noun(words, index)
+            if compound:
+                return compound
+            if _DEMONYM.match(word.key):
+                following = words[index + 1] if index + 1 < len(words) else None
+                ends = following is None or not self._open(following)
+                verb = _before_languages(words, index)
+                if ends and verb not in en.CLOSED and {"V", "VS"} & classes(verb).keys():
+                    return ("NAME",)  # "speaks Spanish"
+                return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))
+            if before in en.DETERMINERS - {"the"}:
+                # "every Mersenne prime": an unknown word with a capital is part of the noun's name
+                return (*(tag for tag in lower if tag != "ADJ" or classes(word.key)), "MOD", "NAME")
+            named = index + 1 < len(words) and words[index + 1].capital
+            if before == "the" and not named and {"N", "NS"} & classes(word.key).keys():
+                return tuple(tag for tag in lower if tag in {"N", "NS", "MOD"})
+            return ("NAME",)
+        return self._first_tags(words, index, lexicon, lower)
+
+    def _first_tags(
+        self, words: Sequence[Word], index: int, lexicon: Lexicon, lower: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The first word of a sentence: a capital does not say whether it is a name."""
+        word = words[index]
+        key = word.key
+        if key in lexicon.names and key not in lexicon.lower:
+            return ("NAME",)
+        possessor = index + 1 < len(words) and words[index + 1].key == "'s"
+        rest = words[index + 1 :]
+        begins_name = bool(rest) and rest[0].capital and rest[0].key not in en.GIVEN_NAMES
+        begins_name = begins_name or (bool(rest) and self._is_listed_name(key, rest[0]))
+        if classes(key) and key not in en.GIVEN_NAMES and not possessor and not begins_name:
+            return lower or _no_adverb(words, index)
+        if is_s_form(key):
+            if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":
+                return ("NAME",)  # "James's" is of one, "dogs'" of several
+            if key in lexicon.lower or self._known_noun(key, lexicon):
+                return (*lower, "NAME")
+            if rest and rest[0].key == "'s" and not rest[0].quoted:
+                raise Unreadable(
+                    f"{word.text!r} may be a name or a plural; say whose it is with 'of'",
+                    word.start,
+                    several=True,
+                )
+            if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
+                return ("NAME",)
+            return (*lower, "NAME")
+        if (
+            len(rest) > 1
+            and is_s_form(rest[0].key)
+            and rest[1].key not in {"are", "do", "and", "or", "who", "that"}
+        ):
+            # "Young dogs bark", or a name and its verb as in "Polly likes ..."?
+            shown = any(key in known for known in (lexicon.lower, lexicon.adjectives, lexicon.attributes))
+            if not shown and not self._known_noun(rest[0].key, lexicon):
+                return ("NAME",)
+        if key in en.GIVEN_NAMES:
+            return (*(tag for tag in lower if tag != "N"), "NAME")
+        return (*lower, "NAME")
+
+    def _is_listed_name(self, key: str, following: Word) -> bool:
+        """Whether a noun that begins a sentence without an article is a given name: "Dirk loves Anna"."""
+        finite = following.key in {"is", "does", "was", "did"} or bool(
+            {"VS", "PAST"} & classes(following.key).keys()
+        )
+        order = "V" in classes(key) and "NS" in classes(following.key)  # "Love dogs"
+        return finite and not order and classes(key).keys() <= {"N", "V"} and certain_gender(key) != "u"
+
+    def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
+        return any(singular in lexicon.nouns for singular in singulars(key))
+
+    def _lower_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        key = words[index].key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if "-" in key:
+            head, tail = key.split("-", 1)
+            if tail in en.CLOSED and "PREP" in en.CLOSED[tail]:
+                return ("VS",) if is_s_form(head) or head in en.IRREGULAR_VERBS else ("V", "ADJ", "N")
+        if classes(key) or classes(key.rsplit("-", 1)[-1]):
+            return self._known_tags(words, index, lexicon)
+        if goes_on(words, index):
+            return ("GV",)
+        if key in en.IRREGULAR_PLURALS or (key.endswith("men") and len(key) > 4):
+            return ("NS", "VS", "V") if is_s_form(key) else ("NS",)
+        if key in en.SAME_PLURAL:
+            return ("N", "NS", "V")
+        if key in en.IRREGULAR_VERBS:
+            return ("VS",)
+        if is_s_form(key):
+            noun = self._known_noun(key, lexicon)
+            used_as_verb = any(base in lexicon.verbs for base in infinitives(key))
+            if key in lexicon.adjectives:
+                return ("ADJ", "NS", "VS")
+            singular = key in lexicon.nouns
+            if singular or (index and words[index - 1].key in en.INDEFINITE):
+                return ("N", "NS", "VS") if singular else ("NS", "VS", "N")
+            if any(base in en.GIVING for base in infinitives(key)):
+                return ("VS", "VGS", "NS")
+            return ("NS", "VS") if noun and not used_as_verb else ("VS", "NS")
+        if key.endswith("ly") and not any(
+            key in known for known in (en.LY_ADJECTIVES, lexicon.adjectives, lexicon.nouns)
+        ):
+            if key in en.LY_NOUNS | en.LY_VERBS:
+                return ("N", "V")
+            return ()
+        if following == "than" and (key.endswith("er") or key in {"better", "worse", "less", "further"}):
+            return ("CMP",)
+        participle = bool(participle_stems(key))
+        if participle and following == "by":
+            return ("VEN",)
+        if key in en.GIVING:
+            return ("V", "VG", "N", "ADJ")
+        noun = key in lexicon.nouns
+        adjective = key in lexicon.adjectives or key in lexicon.attributes
+        verb: tuple[str, ...] = ("V",) if self._may_be_infinitive(words, index, participle, lexicon) else ()
+        if noun and not adjective:
+            # "Every Mersenne prime ... Prime numbers ...": the same word, as an attribute
+            return ("N", *verb, "ADJ") if self._known_noun(following, lexicon) else ("N", *verb)
+        if key in lexicon.verbs and not adjective and not noun:
+            return (*verb, "N", "ADJ")
+        shown = key in lexicon.adjectives or key.endswith(en.ADJECTIVE_ENDINGS)
+        if not shown and not {"N", "NS"}.isdisjoint(classes(following)):
+            return ("ADJ", "MOD", "N", *verb)  # "a superhero movie" is no superhero
+        return ("ADJ", "N", *verb)
+
+    def _known_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        """What a word that the lexicon has may be; an empty tuple for an adverb."""
+        word = words[index]
+        key = word.key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if (key, following.removesuffix("s")) in COMPOUNDS:
+            return ("MOD",)
+        if goes_on(words, index):
+            return ("GV",)
+        if is_enjoyed(words, index):
+            return ("GER",)
+        # "six-legged" is what "legged" is, "award-winning" says how something is
+        known = classes(key) or {
+            "ADJ" if name == "ING" else name: ()
+            for name in classes(key.rsplit("-", 1)[-1])
+            if name in {"N", "NS", "ADJ", "PARTICIPLE", "ING"}
+        }
+        if key in en.COMPARED or ("ADJR" in known and not {"N", "V", "ADJ"} & known.keys()):
+            if following == "than":
+                return ("CMP",)
+            raise Unreadable(
+                "{word!r} compares, which is covered before 'than' only", word.start, word=word.text
+            )
+        if key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys()):
+            raise Unreadable("{word!r} is a superlative, which is not covered", word.start, word=word.text)
+        if "ADJR" in known and following == "than":
+            return ("CMP",)
+        if "PARTICIPLE" in known and following == "by":
+            return ("VEN",)
+        if "PARTICIPLE" in known and stands_after_one(words, index, HAVING):
+            giving = ("PTCG",) if set(known["PARTICIPLE"]) & en.GIVING else ()
+            return ("PTC", *giving, *self._tags_of(words, index, lexicon, known))
+        return self._tags_of(words, index, lexicon, known)
+
+    def _tags_of(
+        self, words: Sequence[Word], index: int, lexicon: Lexicon, known: Mapping[str, tuple[str, ...]]
+    ) -> tuple[str, ...]:
+        """The tags of a word by its classes and the words beside it."""
+        word = words[index]
+        key = word.key
+        previous = words[index - 1].key if index else ""
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        tags: list[str] = []
+        adjective = "ADJ" in known or key in en.ADJECTIVES or key.endswith(("able", "ible"))
+        # no article makes a noun of what is an adverb only: "every dog quickly runs"
+        noun = "N" in known or (key in lexicon.nouns and not adjective and not {"NS", "ADV"} & known.keys())
+        verbs = [tag for tag in ("VS", "V") if tag in known and key not in en.ORDINALS]
+        determined = previous in en.DETERMINERS | {"'s"} and not VARIABLE.match(words[index - 1].text)
+        if verbs and not {"N", "NS"} & known.keys() and determined:
+            noun, verbs = noun or "V" in known, []  # "the log": a noun that the lexicon does not have
+            tags += ["NS"] if "VS" in known else []
+        elif verbs == ["VS"] and (following in {"are", "do"} or after_be(words, index)):
+            tags.append("NS")
+        governs = "PREP" in en.CLOSED.get(following, ())
+        behind = not _INDEFINITE.isdisjoint(en.CLOSED.get(previous, ()))
+        behind = behind or (previous == "one" and index > 1 and words[index - 2].key == "no")
+        plain = key in lexicon.adjectives or key in en.ADJECTIVES or is_gradable(key)
+        if adjective and self._is_relational(words, index, lexicon):
+            tags.append("MOD")
+        elif behind and (governs or set(known) == {"ING"}):
+            pass  # "everyone working at Meta", "nobody nice to animals"
+        elif set(known) == {"ING"} and is_purpose(words, index):
+            tags.append("MOD")
+        elif adjective or "PARTICIPLE" in known or ("ING" in known and not after_be(words, index)):
+            tags.append("ADJ")
+        if noun:  # "a piano teacher": an adjective, by the lexicon, or a noun before a noun
+            adjectival = previous in en.CLOSED or is_gradable(previous) or previous in en.ADJECTIVES
+            alone = adjectival or "N" not in classes(previous)  # but "a video game company"
+            tags += ["N"] if adjective and plain and alone else ["N", "MOD"]
+        governed = "PREP" in en.CLOSED.get(previous, ()) and previous != "by"
+        if "ING" in known and not noun and governed and ends_a_phrase(words, index):
+            tags.append("N")  # "tired of waiting"
+        if "NS" in known:
+            tags.append("NS")
+        tags += verbs
+        if set(lemmas(key, *verbs)) & en.GIVING:
+            tags += [f"VG{tag[1:]}" for tag in verbs]
+        participle = ("PARTICIPLE" in known or (behind and adjective)) and governs
+        if participle and after_noun(words, index):
+            tags.append("PTC_AFTER")
+        if after_noun(words, index) and may_do(words[index - 1], word, following):
+            tags.append("ING_AFTER")
+        told = "PAST" in known and not (determined or after_be(words, index) or previous == "to")
+        if told and not stands_after_one(words, index, HAVING):
+            tags += ["VDS", "VDP"]
+            if set(known["PAST"]) & en.GIVING:
+                tags += ["VGDS", "VGDP"]
+        if not tags and "PAST" in known:
+            raise past(word)
+        return tuple(tags)
+
+    def _is_relational(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
+        """Whether an adjective says of what kind a thing is: a medical student is not a medical one."""
+        key = words[index].key
+        ordinary = key in lexicon.adjectives or key in en.ADJECTIVES
+        if not key.endswith(en.RELATIONAL) or is_gradable(key) or ordinary:
+            return False
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if following in en.CLOSED or following in {"and", "or", "but"}:
+            return False  # "an energetic person" is energetic, "fatal or not"
+        return bool({"N", "NS"} & classes(following).keys())
+
+    def _may_be_infinitive(
+        self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon
+    ) -> bool:
+        key = words[index].key
+        if key in lexicon.verbs or en.PARTICIPLES.get(key) == key:
+            return True
+        if index and words[index - 1].key in {"not", "they"}:
+            return True
+        return not participle and not key.endswith("ing")
+
+
+def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
+    word = words[index]
+    if "ING" in classes(word.key) and after_be(words, index):
+        before = words[index - 2 if words[index - 1].key == "not" else index - 1].key
+        tense = "past" if before in {"was", "were"} else "present"
+        reason = (
+            f"{{auxiliary!r}} with {{word!r}} is a tense other than the simple {tense}, which is not covered"
+        )
+        raise Unreadable(reason, word.start, word=word.text, auxiliary=before)
+    raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
+
+
+def _before_languages(words: Sequence[Word], index: int) -> str:
+    """The word before "Arabic and Dutch": before a list of words for peoples and their languages."""
+    while index > 1 and words[index - 1].key in {"and", "or", ","} and _DEMONYM.match(words[index - 2].key):
+        index -= 2
+    return words[index - 1].key if index else ""
+
+
+def _before_of_who(words: Sequence[Word], index: int, language: EnglishTags) -> bool:
+    """Whether a determiner begins "a dog of who": a noun phrase and a relative pronoun in one."""
+    for place in range(index + 1, min(index + 5, len(words) - 1)):
+        if words[place].key == "of":
+            return place > index + 1 and words[place + 1].key in {"who", "whom", "which"}
+        if not language._open(words[place]):
+            return False
+    return False
+
+
+def _is_open_lower(words: Sequence[Word], index: int, language: EnglishTags) -> bool:
+    """Whether the word before is one of a noun phrase: "the bald Eagle"."""
+    if index < 1:
+        return False
+    word, before = words[index], words[index - 1]
+    return not word.capital and language._open(word) and before.key in en.DETERMINERS

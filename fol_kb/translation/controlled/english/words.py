@@ -1,0 +1,495 @@
+"""The closed-class words of English, and the irregular forms that no rule gives."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from fol_kb.translation.controlled.syntax.tokens import words
+
+CLOSED: dict[str, tuple[str, ...]] = {
+    "if": ("_IF",),
+    "when": ("_IF",),
+    "whenever": ("_IF",),
+    "unless": ("_UNLESS",),
+    "iff": ("_IFF",),
+    "then": ("_THEN",),
+    "for": ("_FOR", "PREP"),
+    "not": ("_NOT",),
+    "a": ("_A",),
+    "an": ("_A",),
+    "every": ("_EVERY",),
+    "each": ("_EVERY", "_EACH"),
+    "any": ("_ANY",),
+    "no": ("_NO",),
+    "some": ("_SOME",),
+    "the": ("_THE",),
+    "all": ("_ALL",),
+    "neither": ("_NEITHER",),
+    "nor": ("_NOR",),
+    "either": ("_EITHER",),
+    "both": ("_BOTH",),
+    "someone": ("SOMEONE",),
+    "somebody": ("SOMEONE",),
+    "something": ("SOMEONE",),
+    "everyone": ("EVERYONE",),
+    "everybody": ("EVERYONE",),
+    "everything": ("EVERYONE",),
+    "anyone": ("ANYONE",),
+    "anybody": ("ANYONE",),
+    "anything": ("ANYONE",),
+    "nobody": ("NOONE",),
+    "no-one": ("NOONE",),
+    "nothing": ("NOONE",),
+    "of": ("_OF", "PREP"),
+    "to": ("_TO", "PREP"),
+    "by": ("_BY", "PREP"),
+    "who": ("_WHO",),
+    "which": ("_WHO",),
+    "that": ("_WHO", "_THAT"),
+    "whom": ("_WHO",),
+    "whose": ("_WHOSE",),
+    "is": ("_IS",),
+    "was": ("_WAS",),
+    "were": ("_WERE",),
+    "did": ("_DID_S", "_DID_P", "VDS", "VDP"),
+    "had": ("VDS", "VDP"),
+    "are": ("_ARE",),
+    "does": ("_DOES", "VS"),
+    "do": ("_DO", "V"),
+    "has": ("VS",),
+    "have": ("V",),
+    "his": ("POSS",),
+    "her": ("POSS", "PRON_OBJ"),
+    "its": ("POSS",),
+    "their": ("POSS",),
+    "own": ("OWN", "V"),
+    "he": ("PRON_SG",),
+    "she": ("PRON_SG",),
+    "it": ("PRON_SG",),
+    "he_or_she": ("PRON_SG",),
+    "his_or_her": ("POSS",),
+    "him_or_her": ("PRON_OBJ",),
+    "himself_or_herself": ("PRON_OBJ",),
+    "they": ("PRON_PL",),
+    "him": ("PRON_OBJ",),
+    "them": ("PRON_OBJ",),
+    "himself": ("PRON_OBJ",),
+    "herself": ("PRON_OBJ",),
+    "itself": ("PRON_OBJ",),
+    "themselves": ("PRON_OBJ",),
+    "themself": ("PRON_OBJ",),
+    "thing": ("GENERIC_SG",),
+    "person": ("GENERIC_SG",),
+    "things": ("GENERIC_PL",),
+    "people": ("GENERIC_PL",),
+    "persons": ("GENERIC_PL",),
+    "than": ("PREP",),
+}
+
+for _word in sorted(
+    words("""
+        about above across after against along among around at before behind below beneath beside
+        between beyond from in inside into near off on onto out outside over past round through
+        throughout toward towards under up upon with within down away
+    """)
+):
+    CLOSED[_word] = ("PREP",)
+ATTACHED = words(
+    "about above at behind below beside between by for from in inside near outside under with within"
+)
+"""Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
+CLOSED["without"] = ("NPREP",)
+CLOSED["never"] = ("_NEVER",)
+HOW_OFTEN = words(
+    "always often sometimes regularly frequently occasionally daily weekly monthly yearly annually"
+)
+DEGREES = words("very highly extremely")
+"""Adverbs that leave an adjective true: what is very old is old."""
+NOT_HOW = words("""
+    allegedly reportedly supposedly apparently seemingly evidently possibly probably likely unlikely
+    presumably hardly barely scarcely nearly virtually practically theoretically hypothetically potentially
+    formerly previously recently currently originally initially finally eventually ultimately lately newly
+    only mostly mainly largely chiefly primarily partly partially usually generally normally typically
+    commonly rarely falsely nominally ostensibly accordingly consequently additionally similarly conversely
+    likewise fortunately unfortunately luckily sadly hopefully clearly obviously surprisingly interestingly
+    certainly surely definitely undoubtedly actually really truly basically essentially fundamentally merely
+    simply solely exclusively purely entirely completely fully totally wholly approximately roughly exactly
+    precisely specifically particularly especially notably namely respectively separately jointly mutually
+    collectively individually equally technically legally economically politically environmentally
+    financially medically statistically officially effectively increasingly relatively
+    comparatively fairly absolutely literally figuratively symbolically
+""")
+"""Adverbs that say no how: whether it is so, of how many, since when, in what respect (Quirk et al., 8)."""
+CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with")
+"""Prepositions that may say behind an object where, when or how something is done."""
+PLACING = words("at behind below beside from in inside near outside under within above")
+"""Those of them that say where a thing is, or where it comes from."""
+for _word in sorted(ATTACHED):
+    CLOSED[_word] = (*CLOSED[_word], "NPREP")
+for _word in sorted(CIRCUMSTANTIAL):
+    CLOSED[_word] = (*CLOSED[_word], "VPREP")
+CLOSED["round"] = ("ADJ", "N", "PREP")
+CLOSED["past"] = ("PREP",)
+
+PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("it", "is", "false", "that"): ("_IT_FALSE",),
+    ("it", "is", "not", "true", "that"): ("_IT_FALSE",),
+    ("it", "is", "not", "the", "case", "that"): ("_IT_FALSE",),
+    ("it", "is", "true", "that"): ("_IT_TRUE",),
+    ("it", "is", "the", "case", "that"): ("_IT_TRUE",),
+    ("it", "is", "not", "false", "that"): ("_IT_TRUE",),
+    ("there", "is", "not"): ("_THERE_IS_NOT",),
+    ("there", "are", "not"): ("_THERE_ARE_NOT",),
+    ("there", "is"): ("_THERE_IS",),
+    ("there", "exists"): ("_THERE_IS",),
+    ("there", "are"): ("_THERE_ARE",),
+    ("there", "exist"): ("_THERE_ARE",),
+    ("such", "that"): ("_SUCH_THAT",),
+    ("no", "one"): ("NOONE",),
+    ("at", "least", "one"): ("_SOME",),
+    ("only", "if"): ("_ONLY_IF",),
+    ("only", "when"): ("_ONLY_IF",),
+    ("if", "and", "only", "if"): ("_IFF",),
+}
+"""Words that are one word to the grammar; the longest first."""
+
+COMPARING = words(
+    "different same similar equal identical equivalent distinct opposite various respective unique separate"
+)
+"""Adjectives that say something of several individuals together, unless they go with a preposition."""
+
+BE = words("is are was were been")
+"""What may stand before a predicate."""
+QUANTIFIERS = words("every each all everyone everybody everything for")
+DETERMINERS = words("a an every each any no some the all his her its their own")
+INDEFINITE = words("a an every each any no")
+
+MODAL = "a modal verb ('could', 'would', ...)"
+BARE_MODAL = "a modal verb that is not right before an infinitive"
+NO_SUBJECT = "a modal verb without its subject before it"
+MODALS = words("can must should will may")
+"""Modal verbs before an infinitive, each of which makes a predicate of its own."""
+CONJUNCTION = "a conjunction other than 'and', 'or', 'but', 'if'"
+QUANTITY = "a word for a quantity"
+AMOUNTS = words("""
+    multiple numerous countless innumerable ample sufficient insufficient adequate additional extra further
+    total entire whole half double triple own excess surplus
+""")
+"""Adjectives that say how much or how many, or whose: "multiple races" are no kind of race."""
+TENSE = "a tense other than the present"
+COUNTING = "a word that counts, measures or compares"
+ADVERB = "an adverb"
+LIMITING = "a word that limits or adds ('only', 'even')"
+NOT_SAYING = "an adjective that may not say what its noun says ('former', 'possible')"
+ORDERING = "a word that may order or single out"
+REQUEST = "an interjection, or a word of requests and answers ('let', 'please')"
+UNTIL = "a conjunction or a preposition of time"
+BACK = "a word that points back ('such', 'same')"
+NOT_COVERED: dict[str, str] = {
+    word: reason
+    for reason, group in {
+        MODAL: """
+            could might shall would ought couldn't mayn't mightn't shan't wouldn't oughtn't couldnt wouldnt
+        """,
+        BARE_MODAL: "can may must should will",
+        NO_SUBJECT: "cannot can't mustn't shouldn't won't cant mustnt shouldnt wont",
+        TENSE: """
+            been being hadn't hadnt
+        """,
+        COUNTING: """
+            two three four five six seven eight nine ten eleven twelve thirteen
+            fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
+            fifty sixty seventy eighty
+            ninety hundred thousand million billion dozen double triple
+            twofold various most many few several more less least fewer
+            much enough half another other others exactly none zero dozens hundreds thousands
+            millions plenty numerous countless
+        """,
+        "several words in one ('hasn't', 'gonna')": """
+            hasnt havent ain't aint needn't daren't neednt gonna wanna gotta gimme dunno
+        """,
+        "a count, or a word for what was spoken of before": "one ones",
+        "a count of two, or a word for two together": "pair couple",
+        "a word that points to the situation ('this', 'I', 'you')": """
+            this these those i me my mine we us our ours you your yours myself yourself ourselves here
+            now today tomorrow yesterday theirs hers u im ive ur youre
+            i'm i've i'd i'll you're you've you'd you'll we're we've we'd we'll
+        """,
+        "a word for a place, or for what there is": "there",
+        ADVERB: """
+            usually also very too still already soon ever almost
+            quite rarely seldom perhaps maybe again together once twice however therefore thus hence
+            else instead rather well everywhere anywhere somewhere nowhere otherwise meanwhile
+            furthermore moreover nevertheless nonetheless later earlier
+        """,
+        "an adverb or a conjunction": "so",
+        REQUEST: """
+            let please yes oh okay ok hi hello hey wow lol omg btw pls plz
+        """,
+        LIMITING: "only just even merely solely",
+        CONJUNCTION: """
+            because although though while whether where wherever
+            yet whereas lest suppose supposing assuming
+        """,
+        UNTIL: "since until till",
+        "a word that leaves out ('except', 'without')": "except without besides",
+        "a preposition of a circumstance ('during', 'per')": "despite per via during",
+        "a question word": "what why how",
+        NOT_SAYING: """
+            former alleged so-called supposed would-be fake pseudo
+            possible impossible potential probable likely unlikely future past previous prospective putative
+            purported apparent presumed suspected imitation counterfeit toy artificial fictional fictitious
+            mythical hypothetical theoretical virtual nominal acting interim erstwhile bogus mock sham quasi
+            ostensible presumptive aspiring
+            wannabe retired
+        """,
+        QUANTITY: "lot lots bit",
+        BACK: """
+            such same aforementioned aforesaid latter following foregoing respective above-mentioned
+        """,
+        "a word that stands for all of some kind ('whoever')": "whoever whatever whichever whomever",
+        "a word that compares, or says when, why or as what": "as",
+        ORDERING: """
+            first last next sole main principal chief primary secondary third fourth
+            fifth sixth seventh eighth
+            ninth tenth final initial mere utter sheer average entire whole total
+        """,
+    }.items()
+    for word in sorted(words(group))
+}
+
+_OF_A_GROUP = {
+    **dict.fromkeys((MODAL, BARE_MODAL, NO_SUBJECT), words("V PAST PARTICIPLE")),
+    TENSE: words("PAST PARTICIPLE"),
+    COUNTING: words("N NS ADJ ADJR ADJT ADV"),
+    ADVERB: words("ADV ADJ ADJR"),
+    LIMITING: words("ADV ADJ V"),
+    CONJUNCTION: words("ADV ADJ ADJR N"),
+    UNTIL: words("ADV N"),
+    NOT_SAYING: words("ADJ ADV"),
+    QUANTITY: words("N NS"),
+    BACK: words("ADJ N"),
+    REQUEST: words("ADV"),
+}
+"""The classes of the dictionary in which a word is what its group says."""
+
+
+def may_be_another(word: str, known: Collection[str]) -> bool:
+    """Whether a listed word has classes in the dictionary in which it is not what its group says."""
+    if word in MODALS:
+        return True  # "a can", "the will", "a must"
+    own = _OF_A_GROUP.get(NOT_COVERED[word])
+    return own is not None and not own.issuperset(known)
+
+
+ORDINALS = words("second third fourth fifth sixth seventh eighth ninth tenth")
+_NEVER_NOUNS = words("first last next while")
+"""Words of the groups below that mean no thing of their own after "the": "the first" is the first of some."""
+NOUNS_TOO = (
+    frozenset(
+        word
+        for word, reason in NOT_COVERED.items()
+        if reason
+        in {ADVERB, MODAL, BARE_MODAL, NO_SUBJECT, TENSE, CONJUNCTION, UNTIL, NOT_SAYING, QUANTITY, ORDERING}
+    )
+    - ORDINALS
+    - _NEVER_NOUNS
+)
+"""Words that are not covered as they are listed, and may be nouns where only a noun can stand."""
+
+IDIOMS = (
+    ("a", "little"), ("a", "bit"), ("a", "while"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"),
+    ("by", "itself"),
+    ("by", "himself"), ("by", "herself"), ("by", "themselves"), ("at", "all"),
+    ("in", "fact"), ("of", "course"), ("in", "general"), ("on", "average"), ("no", "longer"),
+    ("each", "other"), ("one", "another"), ("up", "to"), ("in", "order", "to"), ("due", "to"),
+    ("according", "to"), ("for", "example"), ("for", "instance"), ("such", "as"), ("in", "case"),
+    ("as", "soon", "as"), ("so", "that"), ("at", "once"), ("by", "far"), ("in", "total"), ("at", "most"),
+    ("take", "place"), ("takes", "place"), ("in", "no", "way"), ("to", "some", "extent"), ("by", "default"),
+    ("if", "any"), ("at", "home"), ("in", "time"), ("on", "time"), ("in", "use"), ("out", "of", "order"),
+    ("on", "call"), ("off", "duty"), ("on", "duty"), ("at", "risk"), ("in", "stock"), ("on", "sale"),
+    ("for", "sale"),
+)  # fmt: skip
+"""Words that only together mean what they do."""
+
+ADJECTIVES_TOO = words("even just")
+"""Words that are not covered, but are adjectives before a noun or at the end of what something is."""
+
+OPENING = words("""
+    probably possibly certainly surely apparently allegedly supposedly hardly nearly consequently obviously
+    clearly evidently presumably finally fortunately unfortunately generally normally typically naturally
+    actually really simply basically essentially frankly honestly hopefully importantly interestingly
+    necessarily originally partly potentially practically primarily recently scarcely barely seemingly
+    similarly additionally alternatively specifically ultimately undoubtedly roughly mainly largely mostly
+    occasionally initially lastly firstly secondly thirdly currently accordingly conversely likewise
+    given provided excluding including regarding concerning unlike versus plus minus etc
+""")
+"""Words that begin a sentence with a capital and are no part of a name."""
+MODAL_NAMES = words("will may")
+NAMING = words("called named nicknamed")
+WEATHER = words("rain snow hail drizzle thunder")
+"""Verbs whose "it" is nobody."""
+NOT_BUT = words("nothing anything nobody no-one one anyone anybody everyone everybody everything all none")
+"""Words after which "but" makes an exception."""
+ADJECTIVES = words("""
+    red green blue yellow black white brown grey gray pink big small large little tall short long
+    old young new good bad cold hot warm cool dark bright light heavy rich poor kind nice mean quiet loud
+    rough soft hard smart clever wise dull sad glad proud brave calm fast slow quick strong weak thick thin
+    wide narrow high low deep round square flat sharp blunt fresh stale raw ripe clean wet dry full open
+    closed free rare fair great grand huge vast fat slim ill sick well dead alive male female bald blind
+    deaf safe sweet sour bitter mild wild tame shy bold tiny able single double main major minor right
+    wrong true false real happy unhappy angry hungry lazy pretty furry easy busy dirty empty smooth gentle
+    simple humble noble prime early late near far modern secret human
+""")
+ADJECTIVE_ENDINGS = ("ful", "less", "ous", "ive", "able", "ible", "ical", "ic", "ish", "ed")
+
+NEGATED = {
+    "isnt": ("is", "not"),
+    "arent": ("are", "not"),
+    "doesnt": ("does", "not"),
+    "dont": ("do", "not"),
+    "isn't": ("is", "not"),
+    "aren't": ("are", "not"),
+    "doesn't": ("does", "not"),
+    "don't": ("do", "not"),
+    "wasnt": ("was", "not"),
+    "werent": ("were", "not"),
+    "didnt": ("did", "not"),
+    "wasn't": ("was", "not"),
+    "weren't": ("were", "not"),
+    "didn't": ("did", "not"),
+    "cannot": ("can", "not"),
+    "can't": ("can", "not"),
+    "mustn't": ("must", "not"),
+    "shouldn't": ("should", "not"),
+    "won't": ("will", "not"),
+    "cant": ("can", "not"),
+    "mustnt": ("must", "not"),
+    "shouldnt": ("should", "not"),
+    "wont": ("will", "not"),
+    "hasn't": ("has", "not"),
+    "haven't": ("have", "not"),
+}
+IS_AFTER = words("it he she that who which there")
+
+IRREGULAR_PLURALS = {
+    "men": "man", "women": "woman", "children": "child", "clothes": "clothes",
+    "mice": "mouse", "geese": "goose", "feet": "foot",
+    "teeth": "tooth", "oxen": "ox", "lice": "louse", "people": "person", "persons": "person",
+    "wolves": "wolf",
+    "knives": "knife", "lives": "life", "wives": "wife", "leaves": "leaf", "thieves": "thief",
+    "calves": "calf",
+    "halves": "half", "shelves": "shelf", "loaves": "loaf", "scarves": "scarf", "hooves": "hoof",
+    "elves": "elf",
+    "dwarves": "dwarf", "selves": "self", "cacti": "cactus", "fungi": "fungus", "larvae": "larva",
+    "bacteria": "bacterium", "criteria": "criterion", "phenomena": "phenomenon", "hypotheses": "hypothesis",
+    "crises": "crisis", "theses": "thesis", "oases": "oasis", "analyses": "analysis", "vertices": "vertex",
+    "indices": "index", "matrices": "matrix", "dice": "die", "gentlemen": "gentleman",
+}  # fmt: skip
+SAME_PLURAL = words(
+    "sheep fish deer species aircraft series moose salmon trout offspring cattle people police bison squid "
+    "shrimp swine"
+)
+PLURALS_ONLY = words("goods contents")
+"""Plurals with a singular of another meaning: goods are not what is good."""
+KEEP_IE = words("movie cookie zombie calorie pixie genie prairie rookie selfie brownie hippie tie pie lie")
+OES = words("potato tomato hero echo mosquito volcano mango torpedo domino buffalo veto cargo")
+
+IRREGULAR_VERBS = {"has": "have", "is": "be", "does": "do", "goes": "go", "undergoes": "undergo"}
+PARTICIPLES = {
+    "written": "write", "seen": "see", "known": "know", "given": "give", "taken": "take", "eaten": "eat",
+    "made": "make", "held": "hold", "owned": "own", "bitten": "bite", "beaten": "beat", "caught": "catch",
+    "taught": "teach", "bought": "buy", "sold": "sell", "told": "tell", "found": "find", "led": "lead",
+    "loved": "love", "hidden": "hide", "driven": "drive", "ridden": "ride", "chosen": "choose",
+    "broken": "break", "stolen": "steal", "worn": "wear", "drawn": "draw", "thrown": "throw", "fed": "feed",
+    "hit": "hit", "hurt": "hurt", "read": "read", "built": "build", "kept": "keep", "left": "leave",
+    "sent": "send", "shown": "show", "won": "win", "met": "meet", "understood": "understand",
+    "heard": "hear",
+    "brought": "bring", "sung": "sing", "begun": "begin", "drunk": "drink", "forgotten": "forget",
+    "cut": "cut",
+    "put": "put", "set": "set", "lost": "lose", "paid": "pay", "said": "say", "spoken": "speak",
+    "born": "bear", "done": "do", "had": "have", "grown": "grow", "blown": "blow", "flown": "fly",
+}  # fmt: skip
+
+PEOPLES = words("""
+    french dutch greek swiss thai czech welsh german roman arab afghan slovak cuban moroccan catholic muslim
+    hindu christian asian iraqi israeli pakistani saudi kuwaiti nepali arabic norse celtic gothic latin
+    bavarian basque manx tibetan samoan
+""")
+"""Words for what peoples and faiths are that do not end as most do ("Danish", "Chinese")."""
+COMPARED = words("better worse older elder younger")
+SUPERLATIVES = words("best worst oldest eldest youngest")
+RELATIONAL = ("al", "ic", "ary", "ar")
+"""Endings of adjectives that say of what kind something is, unless they have a comparative."""
+GIVEN_NAMES_OF_MEN = words("""
+    john james robert michael william david richard joseph thomas charles daniel matthew anthony mark
+    steven paul andrew joshua kenneth kevin brian george edward ronald timothy jason jeffrey ryan jacob
+    gary nicholas eric jonathan stephen larry justin scott brandon benjamin samuel frank gregory raymond
+    alexander patrick jack dennis jerry tyler aaron henry peter adam nathan walter harold carl arthur
+    roger bob bill tom tim jim joe dan ben max dave alan charlie harry fred ted ken tony carlos luis
+    simon martin victor oscar hugo bruce ralph roy eugene russell philip albert
+""")
+GIVEN_NAMES_OF_WOMEN = words("""
+    mary patricia jennifer linda elizabeth barbara susan jessica sarah karen nancy lisa margaret sandra
+    ashley emily donna michelle carol amanda melissa deborah stephanie rebecca sharon laura cynthia
+    kathleen amy angela shirley anna brenda pamela emma nicole helen samantha katherine christine rachel
+    carolyn janet maria heather diane ruth julie olivia joyce virginia victoria kelly lauren christina
+    joan evelyn judith alice ann anne jean sue jane kate rose grace fiona erin julia sophia mia eve
+    hannah eva clara ellen lucy
+""")
+GIVEN_NAMES = GIVEN_NAMES_OF_MEN | GIVEN_NAMES_OF_WOMEN | words("will may pat kim robin lee terry polly")
+"""The most frequent given names by the lists of the US Social Security Administration, and short forms."""
+
+GIVING = words("""
+    give send show tell offer sell lend loan teach bring hand award owe promise pay grant assign mail pass
+    bequeath
+""")
+"""Verbs that take two objects without a preposition: "gives Anne a book"."""
+
+LY_ADJECTIVES = words("""
+    friendly lovely lonely ugly silly holy lively elderly deadly costly early ghostly cowardly
+    heavenly unfriendly orderly worldly curly woolly hilly chilly jolly wooly smelly bubbly wobbly
+    prickly cuddly scaly oily daily weekly monthly yearly likely unlikely homely manly womanly
+    wrinkly sly gangly burly surly timely steely
+""")
+LY_NOUNS = words("fly butterfly dragonfly family bully belly ally jelly lily anomaly assembly monopoly")
+LY_VERBS = words("fly rely apply reply supply comply imply multiply rally bully")
+
+MASCULINE = words("""
+    man boy father son brother husband uncle nephew king prince gentleman grandfather grandson actor
+    waiter monk priest lad bachelor widower lord duke
+""")
+FEMININE = words("""
+    woman girl mother daughter sister wife aunt niece queen princess lady grandmother granddaughter
+    actress waitress nun lass widow duchess
+""")
+HUMAN = words("""
+    person human adult child baby friend neighbor neighbour parent student clerk cook nurse guard chef
+    judge pilot doctor lawyer citizen scientist artist musician physician patient guest spouse
+    cousin president member secretary athlete poet politician mathematician philosopher politician
+    electrician magician engineer accountant assistant tenant resident spy customer farmer
+    teacher thief boss hero
+    kid infant mate
+    professor author senator director mayor governor tailor sailor inspector investor editor ambassador
+    translator mentor tutor advisor instructor conductor sculptor visitor warrior emperor ancestor
+    successor survivor
+    donor traitor vendor
+""")
+PERSONS = MASCULINE | FEMININE | (HUMAN - {"human", "adult"})
+THINGS = words("""
+    cat dog donkey horse cow pig sheep goat bird fish mouse rat lion tiger bear wolf fox rabbit hare squirrel
+    eagle badger duck goose hen chicken snake frog spider bee ant animal insect car house card book pizza
+    apple form code machine computer phone table chair desk door window room building shop store bank office
+    city town country street road tree flower plant bed lamp cup bottle box bag letter paper document file
+    report contract list record account order product item tool key pen knife hammer bicycle bike train bus
+    truck ship boat plane ticket house garden wall roof floor kitchen school hospital church bridge river
+    lake sea mountain island star planet sun moon stone rock metal wood glass water wine beer coffee tea
+    bread cake cheese meat egg food meal shirt coat hat shoe dress ring watch clock camera radio television
+    screen button wheel engine motor database program software hardware server network website page title
+    word sentence number idea law rule song story film movie picture game ball toy fine fee price tax bill
+    coin dollar euro laundry instruction branch rental service pet carnivore banana
+    password message email request connection token port socket process thread buffer queue event log lock
+    field row column table index query
+""")
+"""Nouns of which "he" and "she" are not said: animals, artefacts and other things."""
+THING_ENDINGS = ("ment", "tion", "sion", "ness", "ware", "ity", "ship", "hood", "dom", "ism", "age", "ing")

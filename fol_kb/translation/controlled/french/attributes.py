@@ -1,0 +1,46 @@
+"""What French adjectives do beside a noun, or without one: "un gros fumeur" is not big."""
+
+from __future__ import annotations
+
+from fol_kb.translation.controlled.french.kinds import KINDS
+from fol_kb.translation.controlled.french.lexicon import known
+from fol_kb.translation.controlled.syntax.tokens import words
+
+_DOING = words(
+    "ami amie voisin voisine camarade ennemi ennemie collègue client cliente malade musicien musicienne"
+)
+_WITH_DE = KINDS.roles | words("""
+    amoureux avide capable certain chargé complice coupable conscient content couvert curieux dépendant
+    dépourvu désireux différent digne distinct entouré exempt fatigué fier fou garni heureux honteux
+    ignorant incapable inconscient indépendant indigne innocent ivre jaloux las libre malade mécontent natif
+    originaire orné passible plein privé proche ravi redevable rempli responsable riche satisfait séparé
+    solidaire soucieux sûr susceptible synonyme triste tributaire vêtu victime vide voisin
+""")
+"""Adjectives that take "de" themselves (Grevisse, « Le bon usage », complements of adjectives)."""
+_OF_ANYTHING = words("""
+    blanc noir rouge vert bleu jaune brun gris beige grand petit gros long haut jeune vieux nouveau
+""")
+"""Colours, sizes and ages: what persons and things are."""
+
+
+def takes_de(adjective: str) -> bool:
+    """Whether "de" after an adjective may go with it: "titulaire d'un permis", "fier de Marie"."""
+    return does_something(adjective) or not _WITH_DE.isdisjoint(_lemmas(adjective))
+
+
+def is_any_thing_so(adjective: str) -> bool:
+    """Whether an adjective without a noun leaves open what is so: "les blancs" are players, wines, votes."""
+    return not _OF_ANYTHING.isdisjoint(_lemmas(adjective))
+
+
+def _lemmas(adjective: str) -> set[str]:
+    return {entry.lemma for entry in known(adjective, "A", "N")}
+
+
+def does_something(noun: str) -> bool:
+    """Whether a noun says of somebody what he does, or whose he is: "danseuse", "fumeur", "ami"."""
+    if noun in _DOING:
+        return True
+    stem = next((noun.removesuffix(end) for end in ("euse", "eur") if noun.endswith(end)), "")
+    stems = {stem, stem.removesuffix("v"), stem.removesuffix("t")} if len(stem) > 2 else set()
+    return noun != "couleur" and any(known(one + end, "V") for one in stems for end in ("er", "ir", "re"))

@@ -1,0 +1,431 @@
+"""French: how its words are tagged for the grammar, and their lemmas.
+
+A dictionary says which classes an open-class word may be of and what it is a form of; what it does not have
+may be all that its form allows. Nouns are folded to the singular, adjectives to the masculine too
+("mortelles" is "mortel", "heureuse" is "heureux").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled.ambiguity.conditions import check_limits
+from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
+from fol_kb.translation.controlled.french import words as fr
+from fol_kb.translation.controlled.french.attributes import does_something
+from fol_kb.translation.controlled.french.checks import check_indefinite, check_tree
+from fol_kb.translation.controlled.french.classes import check_first, check_open_word, hedged
+from fol_kb.translation.controlled.french.context import (
+    check_word,
+    conjunction,
+    is_new,
+    join_compounds,
+    joining,
+)
+from fol_kb.translation.controlled.french.forms import (
+    adjective_lemma,
+    is_participle,
+    is_present,
+    nominal_tags,
+    noun_lemma,
+    participle_lemma,
+    verb_lemma,
+    verbal_tags,
+)
+from fol_kb.translation.controlled.french.kinds import KINDS
+from fol_kb.translation.controlled.french.lexicon import entries, known
+from fol_kb.translation.controlled.french.meanings import KEEPING
+from fol_kb.translation.controlled.french.reasons import REASONS
+from fol_kb.translation.controlled.french.repairs import FINITE, repairs, whole
+from fol_kb.translation.controlled.given_names import certain_gender
+from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_word
+from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
+from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
+from fol_kb.translation.controlled.syntax.grammar import Grammar, Node, NoTree
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
+
+_VARIABLE = re.compile(r"[A-Z]\d*\Z")
+_BEING = frozenset(["est", "sont", "pas"])
+"""Words after which a participle may be a passive."""
+_RELATIVES = frozenset({"qui", "que", "dont"})
+_COORDINATORS = {"et": "AND", "mais": "AND", "ou": "OR"}
+_PRONOUNS = {
+    "il": "il", "elle": "elle", "ce": "ce", "cela": "ce", "ça": "ce", "ils": "ils", "elles": "ils",
+    "le": "le", "la": "la", "les": "ils", "se": "self", "son": "son", "sa": "son", "ses": "son",
+    "leur": "ils",
+}  # fmt: skip
+_GENDERS = {
+    "un": "m",
+    "une": "f",
+    "le": "m",
+    "la": "f",
+    "aucun": "m",
+    "aucune": "f",
+    "tout": "m",
+    "toute": "f",
+}
+_DESCRIPTIONS = {
+    "V": "un verbe", "VP": "un verbe au pluriel", "_EST": "« est »", "_SONT": "« sont »", "N": "un nom",
+    "NS": "un nom au pluriel", "ADJ": "un adjectif", "ADJS": "un adjectif au pluriel",
+    "NAME": "un nom propre", "_ALORS": "« alors »", "_LE": "« le » ou « la »", "_UN": "« un » ou « une »",
+    "_QUI": "« qui »", "_NE": "« ne »", "_PAS": "« pas »", "PREP": "une préposition", "_QUE_S": "« que »",
+    "_COMMA_I": "une virgule", "PRON_SG": "un pronom", "$END": "la fin de la phrase",
+}  # fmt: skip
+
+
+_DETERMINING = frozenset(
+    ["un", "une", "le", "la", "les", "des", "son", "sa", "chaque", "tous", "toutes", "aucun", "aucune"]
+)
+
+
+class French(Language):
+    """Tags and lemmas of controlled French."""
+
+    code = "fr"
+    possession = "de"
+    recipient = "à"
+    being = "être"
+    keeping = KEEPING
+    article = "le"
+    indefinite = frozenset(["un", "une"])
+    quoting = "« {word} » : {reason}"
+    besides = " ; de plus, "
+    instead = " ; si c'est ce qui est dit, ceci est lu : « {sentence} »"
+    phrases = fr.PHRASES
+    descriptions = _DESCRIPTIONS
+    kinds = KINDS
+    frames = ("Paul voit {}", "Paul voit le {}", "Paul voit la {}", "Paul voit l'{}", "Paul voit les {}")
+    finite = FINITE
+
+    def __init__(self) -> None:
+        self.grammar = Grammar("french.lark")
+
+    # -------------------------------------------------------------- words of the text
+
+    def prepare(self, words: list[Word]) -> list[Word]:
+        """Split elisions ("l'homme", "n'est", "s'il") and contractions ("du", "aux")."""
+        prepared: list[Word] = []
+        for word in words:
+            if word.quoted or word.key in fr.WHOLE:
+                prepared.append(word)
+                continue
+            word = replace(word, key=word.key.replace("œ", "oe"))
+            while True:
+                head, apostrophe, tail = word.key.partition("'")
+                if not apostrophe or head not in fr.ELISIONS or not tail or word.key in fr.WHOLE:
+                    break
+                cut = len(head) + 1
+                key = "si" if head == "s" and tail in {"il", "ils"} else fr.ELISIONS[head]
+                prepared.append(replace(word, text=word.text[:cut], key=key, end=word.start + cut))
+                rest = word.text[cut:]
+                word = Word(rest, tail, word.start + cut, word.end, rest[:1].isupper(), False)
+            if word.key in fr.CONTRACTIONS and not (word.capital and not word.first):
+                prepared += split_word(word, *fr.CONTRACTIONS[word.key])
+            else:
+                prepared.append(word)
+        return join_compounds(_join_phrasal_verbs(_without_also(prepared)))
+
+    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
+        """Note which words the text shows to be singular nouns, adjectives, names."""
+        for words in sentences:
+            for index, word in enumerate(words):
+                previous = words[index - 1].key if index else ""
+                following = words[index + 1] if index + 1 < len(words) else None
+                if not self._open(word):
+                    continue
+                noun_alone = following is None or not self._open(following) or not known(word.key, "A")
+                if previous in {"un", "une", "chaque", "aucun", "aucune", "tout", "toute"} and noun_alone:
+                    lexicon.nouns.add(word.key)
+                if previous == "est" or (previous == "pas" and index > 1 and words[index - 2].key == "est"):
+                    lexicon.adjectives.add(word.key)
+                if word.capital and not word.first:
+                    lexicon.names.add(word.key)
+                elif not word.capital:
+                    lexicon.lower.add(word.key)
+
+    def _open(self, word: Word) -> bool:
+        return (
+            word.text[:1].isalpha()
+            and not word.quoted
+            and word.key not in fr.CLOSED
+            and word.key not in fr.NOT_COVERED
+            and word.key not in _COORDINATORS
+        )
+
+    # -------------------------------------------------------------- tags
+
+    def tag(self, words: Sequence[Word], lexicon: Lexicon) -> list[Tagged]:
+        """What each word may be. Raises Unreadable for a word that the language does not have."""
+        tagged: list[Tagged] = []
+        problems: list[Unreadable] = []
+        index = 0
+        while index < len(words):
+            size, tags = self.phrase(words, index)
+            word = words[index]
+            try:
+                size = max(size, joined := joining(words, index))
+                if joined:
+                    raise conjunction(words[index : index + joined])
+                check_word(words, index)
+                if not tags:
+                    check_first(word, words[index + 1] if index + 1 < len(words) else None, lexicon)
+                    tags = self._tags(words, index, lexicon)
+            except Unreadable as problem:
+                problems.append(problem)
+            if tags == COMPARATIVE:
+                adjective = self.lemma_adjective(words[index + 1], lexicon)
+                word, tags = replace(word, key=f"{word.key}_{adjective}"), ("CMP", "CMPS")
+            elif tags == ("OR",):
+                following = words[index + size].key if index + size < len(words) else ""
+                tags = coordinator_tags("OR", following, _RELATIVES)
+            tagged.append(Tagged(word, tags))
+            index += size
+        if problems:
+            raise together(problems)
+        tagged = _lists_only(with_commas(tagged, _COORDINATORS, _RELATIVES))
+        self._check_classes(tagged)
+        return tagged
+
+    def _check_classes(self, tagged: Sequence[Tagged]) -> None:
+        """Refuse "la petite brise la glace": a word that may be a noun and a verb, with a tree for each."""
+        shape = [item.tags for item in tagged]
+        for place, item in enumerate(tagged):
+            verbal = tuple(tag for tag in item.tags if tag in {"V", "VP"})
+            nominal = tuple(tag for tag in item.tags if tag in {"N", "NS", "ADJ", "ADJS", "PRE", "PRES"})
+            if not verbal or not nominal:
+                continue
+            trees = [
+                self.grammar.parse([*shape[:place], tags, *shape[place + 1 :]]) for tags in (verbal, nominal)
+            ]
+            if not any(isinstance(tree, NoTree) for tree in trees):
+                reason = "« {word} » peut être ici un verbe, ou un nom ou un adjectif"
+                raise Unreadable(reason, item.word.start, several=True, word=item.word.text)
+
+    def compares(self, words: Sequence[Word], index: int) -> bool:
+        """Whether this word makes a comparative of the next one."""
+        before_two = words[index].key in {"plus", "moins"} and index + 2 < len(words)
+        return before_two and self._open(words[index + 1]) and words[index + 2].key == "que"
+
+    def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        key = word.key
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if word.quoted:
+            return ("NAME",)
+        if key in _COORDINATORS:
+            return coordinator_tags(_COORDINATORS[key], following, _RELATIVES)
+        if key == ",":
+            return ("_COMMA_I",)
+        if _VARIABLE.match(word.text) and not word.first:
+            return ("VAR", "NAME")
+        if key.startswith(("a_", "ont_")):
+            return ("V",) if key.startswith("a_") else ("VP",)
+        if not (word.capital and not word.first):
+            if key in fr.CLOSED:
+                return fr.CLOSED[key]
+            before = words[index - 1].key if index else ""
+            determined = key in fr.NOUNS_TOO and before in _GENDERS
+            determined = determined and not (key in fr.ORDERING and known(following, "N"))
+            if determined or (key in {"or", "car"} and not following):
+                return ("N",)
+            compared = key in {"plus", "moins"} and index + 1 < len(words) and self._open(words[index + 1])
+            if compared and any(one.key == "que" for one in words[index + 2 :]):
+                reason = "« {word} » compare, ce qui n'est couvert que devant un adjectif et « que »"
+                raise Unreadable(reason, word.start, word=word.text)
+            if key in fr.NOT_COVERED and not (key == "neuf" and is_new(before, following)):
+                raise Unreadable(
+                    "« {word} » {what}, ce qui n'est pas couvert",
+                    word.start,
+                    word=word.text,
+                    what=hedged(key, fr.NOT_COVERED[key]),
+                )
+        if len(key) == 1 and key.isalpha() and not word.capital:
+            raise Unreadable(
+                "« {word} » est une lettre seule, ce qui n'est pas couvert", word.start, word=key
+            )
+        if not word.text[0].isalnum():
+            raise Unreadable("le signe « {word} » n'est pas couvert ici", word.start, word=word.text)
+        if word.text[0].isdigit():
+            plain = word.text.replace(",", "").replace(".", "").isdigit()
+            what = "le nombre « {word} »" if plain else "« {word} », qui commence par un chiffre,"
+            raise Unreadable(f"{what} n'est pas couvert", word.start, word=word.text)
+        if word.capital:
+            if word.first:
+                return ("NAME",)
+            if word.text.isupper():  # "LE CHAT DORT"
+                return ("NAME", *self._open_tags(words, index))
+            determined = words[index - 1].key in {*_GENDERS, "les", "des", "chaque"}
+            # "la Seine" is a river, but in "la reine Victoria" and in "et Marie un chat" the capital names
+            return ("NAME", *(nominal_tags(key) if determined or entries(key) else ()))
+        tags = self._open_tags(words, index)
+        check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
+        return tags
+
+    def _open_tags(self, words: Sequence[Word], index: int) -> tuple[str, ...]:
+        key = words[index].key
+        head, compound, _ = key.partition("_de_")
+        if compound:
+            return tuple(tag for tag in nominal_tags(head) if tag in {"N", "NS"})
+        found = entries(key)
+        before = words[index - 1].key if index else ""
+        following = words[index + 1].key if index + 1 < len(words) else ""
+        if before in _BEING and following == "par" and any(map(is_participle, found)):
+            return ("VEN",)
+        if not found and key.endswith("ment") and len(key) > 7:
+            return ()
+        return (*nominal_tags(key), *verbal_tags(key))
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+        """Beside what every language checks, what is read in two ways or otherwise in French."""
+        super().check(tree, words, lexicon)
+        check_reach(tree, words)
+        check_tree(tree, words)
+        check_limits(tree, words, {"seulement"})
+
+    def check_open(self, tree: Node, words: Sequence[Word]) -> None:
+        """ "Un téléphone n'est pas un ordinateur": a certain one, or every one?"""
+        super().check_open(tree, words)
+        check_indefinite(tree, words)
+
+    # -------------------------------------------------------------- lemmas
+
+    def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str:
+        """The singular; of "chef de service" that of the first noun."""
+        if word.key in {"gens", "personne", "personnes"}:
+            return "personne"
+        head, compound, rest = word.key.partition("_de_")
+        return noun_lemma(head, plural, lexicon) + compound + rest
+
+    def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
+        """The masculine singular; the lemma of a noun that stands after "est"."""
+        if "_de_" in word.key:
+            return self.lemma_noun(word, not known(word.key.partition("_de_")[0], "N")[0].singular, lexicon)
+        return adjective_lemma(word.key, lexicon)
+
+    def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive."""
+        head, underscore, rest = word.key.partition("_")
+        return verb_lemma(head, lexicon.verbs) + underscore + rest
+
+    def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
+        """The infinitive of a past participle."""
+        return participle_lemma(word.key)
+
+    def compares_with_others(self, adjective: str, *, before: bool) -> bool:
+        """An adjective before its noun: "une grosse souris", but "un ami vieux"."""
+        return before and adjective in fr.BEFORE
+
+    def says_how(self, adjective: str, noun: str) -> bool:
+        """ "Un gros fumeur" smokes a lot."""
+        return does_something(noun)
+
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
+        """The grammatical gender, where the determiner or the dictionary shows it."""
+        for word in reversed(words[max(0, index - 3) : index]):
+            if word.key in _GENDERS and "'" not in word.text:
+                return _GENDERS[word.key]
+        genders = {form[:1] for entry in known(words[index].key, "N") for form in entry.forms}
+        return genders.pop() if len(genders) == 1 else "u"
+
+    def generic_gender(self, word: Word) -> str:
+        """The gender of "quelqu'un", "personne", "chose"."""
+        return "f" if word.key.startswith(("personne", "chose")) else "m"
+
+    def gender_of_name(self, words: Sequence[Word]) -> str:
+        """The gender of a first name, where it has one."""
+        first = words[0].key.split("-")[0]
+        if first in fr.MEN or first in fr.WOMEN:
+            return "m" if first in fr.MEN else "f"
+        return "u" if first in fr.GIVEN_NAMES else certain_gender(first)
+
+    def pronoun(self, word: Word) -> str:
+        """The kind of a pronoun."""
+        if word.key in {"le", "la"} and "'" in word.text:
+            return "ce"
+        return _PRONOUNS[word.key]
+
+    def is_variable(self, word: Word) -> bool:
+        """Whether a name is a variable as in "un homme X"."""
+        return not word.quoted and _VARIABLE.match(word.text) is not None
+
+    def worded(self, problem: Unreadable) -> str:
+        """One reason in French."""
+        french = REASONS.get(problem.template, problem.template)
+        return french.format(**problem.quoted) if problem.quoted else french
+
+    def knows(self, key: str) -> bool:
+        """Whether the dictionary or a closed class has a word."""
+        return key in fr.CLOSED or bool(entries(key))
+
+    def is_participle(self, key: str) -> bool:
+        """Whether a word may be a past participle."""
+        return any(map(is_participle, entries(key)))
+
+    def pointed(self, words: Sequence[Word], place: int) -> str:
+        """A noun with the adjective before it."""
+        described = words[place].key in fr.BEFORE and place + 1 < len(words) and self._open(words[place + 1])
+        return " ".join(word.text for word in words[place : place + 1 + described])
+
+    def whole(self, stuck: Stuck) -> Unreadable | None:
+        """A "qui" or "ni" that opens the sentence."""
+        return whole(stuck)
+
+    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
+        """What may keep the grammar from reading a sentence, from a place on."""
+        return repairs(stuck, place)
+
+
+def _without_also(words: list[Word]) -> list[Word]:
+    """The words without "aussi" behind a verb: "Paul aime aussi le thé" states that he likes it."""
+    return [
+        word
+        for place, word in enumerate(words)
+        if word.key != "aussi" or not place or word.quoted or not _says_nothing(words, place)
+    ]
+
+
+def _says_nothing(words: Sequence[Word], place: int) -> bool:
+    before = words[place - 1]
+    verb = before.key in {"est", "sont", "a", "ont"} or any(map(is_present, entries(before.key)))
+    after = words[place + 1] if place + 1 < len(words) else None
+    return verb and not before.quoted and (after is None or after.key in _DETERMINING)
+
+
+def _join_phrasal_verbs(words: list[Word]) -> list[Word]:
+    """ "a besoin de" is one verb, also around "pas"."""
+    joined: list[Word] = []
+    index = 0
+    while index < len(words):
+        keys = [word.key for word in words[index : index + 4]]
+        joined.append(words[index])
+        if keys[:1] in (["a"], ["ont"]):
+            negated = keys[1:2] == ["pas"]
+            noun, *rest = keys[2 if negated else 1 :] or [""]
+            if noun in fr.PHRASAL and rest[:1] == ["de"]:
+                joined[-1] = replace(words[index], key=f"{keys[0]}_{noun}_de")
+                joined += words[index + 1 : index + 2] if negated else []
+                index += 3 if negated else 2
+        index += 1
+    return joined
+
+
+def _lists_only(tagged: list[Tagged]) -> list[Tagged]:
+    """Keep commas from joining noun phrases but in lists: "Jean, le frère de Marie, dort" has none."""
+    kept: list[Tagged] = []
+    for place, item in enumerate(tagged):
+        if item.word.key == "," and not _ends_in_a_list(tagged[place + 1 :]):
+            item = Tagged(item.word, tuple(tag for tag in item.tags if tag not in {"_AND_N", "_OR_N"}))
+        kept.append(item)
+    return kept
+
+
+def _ends_in_a_list(rest: Sequence[Tagged]) -> bool:
+    for item in rest:
+        if item.word.key in _COORDINATORS and not item.word.quoted:
+            return True
+        if set(item.tags) <= {"V", "VP", "_EST", "_SONT", "_NE"}:
+            return False
+    return False

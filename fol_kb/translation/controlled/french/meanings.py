@@ -1,0 +1,108 @@
+"""French words that say more or less than that something holds of each individual, as English ones do.
+
+The lists are our own; Grevisse, « Le bon usage », describes the kinds of words. A word that a list lacks may
+still be misread.
+"""
+
+from __future__ import annotations
+
+from fol_kb.translation.controlled.french.kinds import KINDS
+from fol_kb.translation.controlled.syntax.tokens import words
+
+TOGETHER = words("""
+    ami frère soeur voisin ennemi partenaire époux conjoint marié jumeau cousin collègue associé semblable
+    différent égal identique distinct parallèle perpendiculaire proche rival allié complice concurrent
+    équivalent compatible incompatible contigu adjacent mitoyen solidaire divorcé fiancé séparé uni pareil
+    similaire parent amant copropriétaire cohéritier coauteur camarade amoureux apparenté opposé contraire
+    inséparable brouillé réconcilié copain compagnon adversaire colocataire codébiteur lié jumelle amie
+    cousine voisine collaborateur partie interchangeable réuni assemblé
+""")
+"""Words that say of several something that they are to each other."""
+DO_TOGETHER = words("""
+    diverger différer coïncider collaborer cohabiter correspondre négocier communiquer discuter dialoguer
+    fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder coopérer
+""")
+MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
+MEASURES = words("""
+    heure minute seconde jour journée nuit matin matinée soir soirée semaine mois an année siècle instant
+    moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo gramme
+    tonne mètre kilomètre centimètre litre euro franc dollar centime degré
+""")
+"""Nouns that after a verb say when, how long or how much, rather than what."""
+PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à")
+PASSING = words("""
+    absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé vide plein libre
+    fermé ouvert occupé allumé éteint cassé malade content fatigué nu sale propre chaud froid humide sec
+""")
+COMING = words(
+    "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
+)
+LINKING = words("devenir rester demeurer sembler paraître redevenir")
+CALLING = words("appeler nommer baptiser surnommer prénommer élire")
+ABOUT_CLAUSES = words("""
+    fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
+    condition espoir crainte peur doute sentiment assurance conviction avis risque chance possibilité
+    probabilité garantie signe information affirmation promesse pensée thèse dommage besoin volonté
+""")
+"""Nouns after which "que" says what they are about."""
+TRANSFER = words("""
+    donner offrir vendre envoyer prêter montrer présenter remettre rendre transmettre confier accorder louer
+    payer verser céder adresser apporter enseigner expliquer communiquer notifier livrer fournir attribuer
+    transférer laisser servir distribuer rapporter restituer délivrer rembourser octroyer concéder léguer
+""")
+"""Verbs that take an object and, with "à", a recipient."""
+WITHOUT_ITS_OBJECT = words("""
+    chercher vouloir désirer souhaiter espérer attendre demander exiger réclamer imaginer refuser éviter
+    empêcher interdire proposer promettre prévoir craindre ignorer commander manquer solliciter rechercher
+    envisager nier supposer requérir nécessiter préférer permettre autoriser admettre exclure redouter
+    viser concerner mériter avoir_besoin_de avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
+    devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
+    négliger recruter embaucher adorer aimer_mieux
+""") - words("adorer perdre préférer concerner réserver oublier négliger")
+"""Verbs whose object need not exist."""
+WITH_OF = words("""
+    parler rêver dépendre profiter discuter douter jouir user abuser disposer manquer hériter bénéficier
+    sortir venir revenir provenir partir descendre relever traiter témoigner répondre rire vivre
+    souffrir triompher approcher accoucher changer démordre déborder découler dériver différer émaner
+    résulter redoubler regorger rougir raffoler médire mourir naître participer procéder pleurer pâlir
+    penser grouiller déménager convenir juger décider tomber trembler tenir arriver rentrer retourner
+    ressortir surgir jaillir bouger jouer débattre délibérer disconvenir écoper faillir frémir gémir
+    hurler pester pulluler ressembler suffire sursauter tenter vibrer devenir importer ressusciter
+    monter remonter entrer guérir divorcer démissionner écouler embaumer sentir servir tirer débarquer
+    bondir éclater
+""")
+"""Verbs that may take a complement with "de", which with "les" is "des"."""
+KEEPING = words("""
+    rendre restituer rapporter apporter remettre garder conserver perdre porter montrer présenter payer
+    régler verser oublier déposer
+""")
+"""Verbs of wearing, carrying and handing over: of what each has of his own."""
+OF_ONESELF = words("""
+    laver raser habiller voir admirer détester regarder critiquer soigner blesser nourrir connaître
+    respecter haïr défendre protéger coiffer aimer mordre
+""")
+SAYING = words("""
+    dire répondre crier écrire répéter ajouter affirmer déclarer demander murmurer penser expliquer annoncer
+    lire chanter noter préciser conclure soutenir prétendre avouer jurer promettre
+""")
+TELLING = words("""
+    affirmer annoncer apprendre assurer avouer cacher certifier confier confirmer conseiller crier déclarer
+    démontrer dire dissimuler écrire enseigner expliquer garantir indiquer interdire jurer montrer murmurer
+    notifier ordonner permettre prédire préciser promettre prouver raconter rappeler recommander répéter
+    répondre reprocher révéler signaler signifier souhaiter suggérer
+""")
+"""Verbs that take "à" and whom it is told, and "que" with what is told."""
+
+MAY_END = KINDS.roles - words(
+    "enfant mineur mineure parent époux conjoint malade patient patiente témoin"
+) | words("""
+        roi reine prince princesse duc duchesse empereur impératrice tsar sultan pape évêque cardinal prêtre
+        moine religieuse rabbin imam ministre chancelier premier président présidente sénateur député maire
+        gouverneur préfet commissaire ambassadeur consul général colonel capitaine maréchal champion
+        championne chevalier huissier notaire avocat avocate magistrat juge procureur directeur directrice
+        administrateur fonctionnaire policier gendarme chef secrétaire trésorier doyen recteur gérant
+        dirigeant souverain monarque dictateur meurtrier assassin voleur violeur criminel terroriste espion
+        coupable loi décret arrêté ordonnance règlement traité pacte contrat accord permis licence brevet
+        mandat jugement sentence constitution amendement clause taxe impôt directive
+    """)
+"""Nouns of a standing, an office or a deed of somebody, and of what is in force: what ends or is denied."""

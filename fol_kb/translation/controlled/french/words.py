@@ -1,0 +1,197 @@
+"""The closed-class words of French, and the irregular forms that no rule gives."""
+
+from __future__ import annotations
+
+from fol_kb.translation.controlled.syntax.tokens import words
+
+CLOSED: dict[str, tuple[str, ...]] = {
+    "si": ("_SI",),
+    "quand": ("_SI",),
+    "lorsque": ("_SI",),
+    "alors": ("_ALORS",),
+    "pour": ("_POUR", "PREP"),
+    "que": ("_QUE", "_QUE_S", "THAN"),
+    "qui": ("_QUI",),
+    "dont": ("_DONT",),
+    "un": ("_UN",),
+    "une": ("_UN",),
+    "des": ("_DES",),
+    "chaque": ("_CHAQUE",),
+    "tout": ("_CHAQUE", "TOUT_LE_MONDE"),
+    "toute": ("_CHAQUE",),
+    "aucun": ("_AUCUN",),
+    "aucune": ("_AUCUN",),
+    "nul": ("_AUCUN", "ADJ", "PERSONNE"),
+    "nulle": ("_AUCUN", "ADJ"),
+    "quelques": ("_QUELQUES",),
+    "certains": ("_QUELQUES",),
+    "certaines": ("_QUELQUES",),
+    "le": ("_LE", "CLITIC"),
+    "la": ("_LE", "CLITIC"),
+    "les": ("_LES", "CLITIC"),
+    "de": ("_DE",),
+    "ni": ("_NI",),
+    "quelqu'un": ("QUELQU_UN",),
+    "personne": ("PERSONNE", "GENERIC_SG"),
+    "rien": ("PERSONNE",),
+    "est": ("_EST",),
+    "sont": ("_SONT",),
+    "a": ("V",),
+    "ont": ("VP",),
+    "ne": ("_NE",),
+    "pas": ("_PAS",),
+    "non": ("_PAS",),
+    "par": ("_PAR", "PREP"),
+    "à": ("_A_OBJET", "PREP"),
+    "son": ("POSS",),
+    "sa": ("POSS",),
+    "ses": ("POSS",),
+    "leur": ("POSS",),
+    "propre": ("OWN", "ADJ"),
+    "il": ("PRON_SG",),
+    "elle": ("PRON_SG",),
+    "ce": ("PRON_SG",),
+    "cela": ("PRON_SG",),
+    "ça": ("PRON_SG",),
+    "ils": ("PRON_PL",),
+    "elles": ("PRON_PL",),
+    "se": ("CLITIC",),
+    "chose": ("GENERIC_SG",),
+    "choses": ("GENERIC_PL",),
+    "gens": ("GENERIC_PL",),
+    "personnes": ("GENERIC_PL",),
+}
+for _word in sorted(
+    words("""
+        dans sur sous avec chez vers entre devant derrière contre après avant depuis près en autour
+        parmi selon
+    """)
+):
+    CLOSED[_word] = ("PREP",)
+CLOSED["entre"] = ("PREP", "V")
+
+PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("tous", "les"): ("_TOUS",),
+    ("toutes", "les"): ("_TOUS",),
+    ("pas", "tous", "les"): ("_PAS_TOUS",),
+    ("pas", "toutes", "les"): ("_PAS_TOUS",),
+    ("tout", "le", "monde"): ("TOUT_LE_MONDE",),
+    ("quelque", "chose"): ("QUELQU_UN",),
+    ("au", "moins", "un"): ("_UN",),
+    ("au", "moins", "une"): ("_UN",),
+    ("il", "existe"): ("_IL_EXISTE",),
+    ("il", "y", "a"): ("_IL_EXISTE",),
+    ("il", "ne", "existe"): ("_IL_N_EXISTE",),
+    ("il", "ne", "y", "a"): ("_IL_N_EXISTE",),
+    ("il", "est", "vrai", "que"): ("_VRAI",),
+    ("il", "est", "faux", "que"): ("_FAUX",),
+    ("il", "ne", "est", "pas", "vrai", "que"): ("_FAUX",),
+    ("il", "ne", "est", "pas", "faux", "que"): ("_VRAI",),
+    ("sauf", "si"): ("_SAUF_SI",),
+    ("seulement", "si"): ("_SEULEMENT_SI",),
+    ("si", "et", "seulement", "si"): ("_SSI",),
+    ("tel", "que"): ("_TEL_QUE",),
+    ("telle", "que"): ("_TEL_QUE",),
+    ("tels", "que"): ("_TEL_QUE",),
+    ("telles", "que"): ("_TEL_QUE",),
+    ("ou", "bien"): ("OR",),
+    ("au-dessus", "de"): ("PREP",),
+    ("au-dessous", "de"): ("PREP",),
+}
+
+ELISIONS = {
+    "l": "le", "d": "de", "n": "ne", "qu": "que", "s": "se", "c": "ce", "jusqu": "jusque",
+    "lorsqu": "lorsque",
+    "puisqu": "puisque", "quoiqu": "quoique", "j": "je", "m": "me", "t": "te",
+}  # fmt: skip
+WHOLE = words("quelqu'un aujourd'hui presqu'île prud'homme entr'acte")
+CONTRACTIONS = {"du": ("de", "le"), "au": ("à", "le"), "aux": ("à", "les"), "duquel": ("de", "lequel")}
+
+NOT_COVERED: dict[str, str] = {
+    word: what
+    for what, group in {
+        "peut dire ce qui est possible, nécessaire, dû, voulu ou su": """
+            peut peuvent doit doivent veut veulent faut sait savent
+        """,
+        "est un mot de nombre ou de quantité": """
+            deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt
+            trente quarante cinquante soixante cent cents mille million millions milliard milliards zéro
+            plusieurs beaucoup peu plupart trop assez autant tant moitié tiers quart double triple
+            dizaine douzaine vingtaine centaine millier milliers maint mainte maints maintes majorité totalité
+        """,
+        "peut dire combien, ou que plusieurs ne sont pas pareils": """
+            nombreux nombreuses divers diverses différents différentes
+        """,
+        "peut limiter ce qui est dit": "seul seule seuls seules seulement uniquement unique",
+        "peut ordonner, compter ou distinguer": """
+            autre autres premier première premiers premières second seconde deuxième troisième quatrième
+            dernier dernière derniers dernières prochain prochaine
+        """,
+        "est un mot qui renvoie à la situation": """
+            je tu nous vous me te moi toi mon ma mes ton ta tes notre nos votre vos
+            ici maintenant hier demain
+        """,
+        "est un démonstratif": "cet cette ces ceci celui celle ceux celles",
+        "est un adverbe": """
+            toujours souvent parfois jamais plus très aussi encore déjà bientôt vite bien mal ensemble là
+            presque peut-être ainsi également puis ensuite tôt tard loin moins plutôt
+        """,
+        "peut dire que c'est le même, ou insister": "même",
+        "est une conjonction autre que « et », « ou », « mais », « si »": """
+            parce car puisque comme quoique tandis sinon or donc
+        """,
+        "peut joindre deux possibilités, ou être le subjonctif de « être »": "soit",
+        "est un mot relatif ou interrogatif": "où lequel laquelle lesquels lesquelles quoi",
+        "est un mot qui présente": "voici voilà",
+        "est une préposition": "sans malgré jusque hormis auprès",
+        "peut faire une exception": "sauf excepté",
+        "est un déterminant": "quelque leurs",
+        "est un pronom": """
+            mien mienne miens miennes tien tienne tiens tiennes sien sienne siens siennes nôtre nôtres vôtre
+            vôtres y lui quiconque soi eux chacun chacune autrui on
+            uns unes quelques-uns quelques-unes celui-ci celle-ci ceux-ci celles-ci celui-là celle-là
+        """,
+        "est un mot interrogatif ou exclamatif": "quel quelle quels quelles comment pourquoi combien",
+    }.items()
+    for word in sorted(words(group))
+}
+"""What is said of a word that is not covered."""
+
+NOUNS_TOO = words("bien mal or double tiers quart second car ensemble ton")
+"""Words that are not covered, but are nouns after a determiner."""
+ORDERING = words("double tiers quart second")
+"""Those that before another noun say which or how much of it."""
+
+BEFORE = words("""
+    petit petite petits petites grand grande grands grandes gros grosse grosses beau bel belle beaux
+    belles bon bonne bons bonnes jeune jeunes vieux vieil vieille vieilles joli jolie jolis jolies
+    nouveau nouvel nouvelle nouveaux nouvelles mauvais mauvaise mauvaises long longue longs longues haut
+    haute hauts hautes gentil gentille gentils gentilles méchant méchante méchants méchantes vilain
+    vilaine vilains vilaines brave braves
+""")
+"""Adjectives that may stand before their noun."""
+
+PHRASAL = words("besoin peur envie horreur honte")
+"""Nouns that make one verb with "a ... de"."""
+MEN = words("""
+    jean pierre martin luc robin florent christian valentin guy rené denis serge régis louis max victor félix
+    ange aimé désiré achille abel hugo henri hervé jacques jasmin joseph juste justin lambert laurent léger
+    léon marc marcel maxime michel modeste narcisse noël parfait pascal patrice paul philippe placide
+    prosper quentin raoul raymond robert roger roland romain simon sylvain thomas tristan vincent vivien
+    xavier yves andré gérard germain gaston gilles georges ferdinand fabien firmin clovis clément célestin
+    bruno blaise benoît bastien baptiste arnaud auguste augustin antoine albert alain adrien socrate
+""")
+WOMEN = words("""
+    marie rose claire blanche fleur marguerite olive prudence constance victoire reine désirée aimée colette
+    charlotte madeleine valentine line ève renée denise louise laure lucie julie alice violette iris jade
+    ambre perle marine aurore capucine hortense clémence céleste flore angélique jeanne justine mathilde
+    micheline nicole noëlle odile paule sabine sylvie solange virginie vivienne zoé félicité espérance
+    france lorraine andrée anne claudine clémentine céline berthe béatrice aurélie amélie sophie adèle
+    agnès hélène cécile carole émilie élise juliette nathalie isabelle catherine
+""")
+GIVEN_NAMES = (
+    MEN
+    | WOMEN
+    | words("camille dominique claude maxence alix pascale paris nice tours cannes orange ajaccio")
+)
+"""Names that are words of the dictionary too: a capital at a sentence's start does not tell them apart."""
