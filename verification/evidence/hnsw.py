@@ -24,7 +24,7 @@ Read = Callable[[int, int], tuple[Numbers, Matrix]]
 STEP = 256
 """Vectors that are added while searches wait."""
 STRIDE = 8_192
-"""Vectors that are added at once where nobody waits."""
+"""Vectors that are added at once where nobody waits: in any order, by several threads."""
 CONNECTIVITY, EXPANSION_ADD = 32, 256
 """Of HNSW (M, efConstruction): docs/measurements/store.md has the recall that they give."""
 LEAST_EXPANSION, MOST_EXPANSION = 64, 512
@@ -68,8 +68,11 @@ class VectorIndex:
             numbers, vectors = read(self.upto, STRIDE if stopped is None else STEP)
             if not len(numbers):
                 break
+            # Of vectors that are alike and added at the same moment some are never found (decision 0183).
+            order = np.random.default_rng(0).permutation(len(numbers))
+            threads = 0 if len(numbers) > STEP else 1
             with self._lock:
-                self._index.add(numbers, vectors)
+                self._index.add(numbers[order], vectors[order], threads=threads)
                 self.upto = int(numbers[-1])
             done += len(numbers)
         return done

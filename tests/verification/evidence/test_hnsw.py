@@ -55,3 +55,22 @@ def test_as_many_are_found_as_are_asked_for(index: VectorIndex, vectors: Matrix,
     numbers, _ = index.nearest(vectors[17], count)
     assert numbers[0] == 18
     assert len(set(numbers)) == len(numbers) == count
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_alike_and_comes_together_is_found(seed: int) -> None:
+    """Added by two threads at the same moment some of it would be in the index, and found by no search."""
+    dice = np.random.default_rng(seed)
+    groups = [dice.normal(size=DIMENSION) + 0.2 * dice.normal(size=(size, DIMENSION)) for size in (400, 48)]
+    stored, there = unit(np.concatenate(groups).astype(np.float32)), 400
+    made = VectorIndex(DIMENSION)
+
+    def read(after: int, limit: int) -> tuple[np.ndarray, Matrix]:
+        end = min(after + limit, there)
+        return np.arange(after + 1, end + 1, dtype=np.uint64), stored[after:end]
+
+    made.extend(read)
+    while there < len(stored):
+        there += 3
+        made.extend(read)
+    assert not [at for at in range(400, 448) if at + 1 not in made.nearest(stored[at], K)[0]]
