@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -20,14 +23,17 @@ ROOT = Path(__file__).resolve().parent.parent
 # What a page does not do is to be seen in the report of a failure.
 pytest.register_assert_rewrite("tests.pages")
 
-# Tests must not leave a class archive in the home of whoever runs them, nor be sped up by an old one.
-os.environ["FOL_KB_CACHE"] = "off"
+# Tests must not leave parse tables and a class archive in the home of whoever runs them, nor be sped up by
+# old ones. A run has a cache of its own, which all its processes share.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["FOL_KB_CACHE"] = tempfile.mkdtemp(prefix="fol-kb-tests-")
 
 # No test asks a model of somebody else, whatever the environment or a configuration file says.
 os.environ["FOL_KB_ONLY_LOOPBACK"] = "1"
 os.environ["XDG_CONFIG_HOME"] = str(ROOT / ".make" / "no-configuration")
 for _name in [name for name in os.environ if name.startswith(("FOL_KB_LLM_", "OPENAI_"))]:
     del os.environ[_name]
+os.environ["FOL_KB_LLM_CACHE"] = "off"  # a request that a test counts is made
 
 # The first example of a test may start a JVM, so time limits per example say nothing. FOL_KB_EXAMPLES=1000
 # lets the properties of a file look further than either run of all tests does.
@@ -38,6 +44,19 @@ settings.register_profile(
     max_examples=int(os.environ.get("FOL_KB_EXAMPLES", str(examples(50)))),
 )
 settings.load_profile("fol-kb")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay as they are from now on: the garbage collector need not walk them each time."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_unconfigure() -> None:
+    """Remove the cache of the run."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        shutil.rmtree(os.environ["FOL_KB_CACHE"], ignore_errors=True)
+
 
 RunPython = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -51,7 +70,7 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def child_environment() -> dict[str, str]:
     """The environment of a child process that imports the package from this tree."""
-    return os.environ | {"PYTHONPATH": str(ROOT), "FOL_KB_CACHE": "off"}
+    return os.environ | {"PYTHONPATH": str(ROOT)}
 
 
 @pytest.fixture

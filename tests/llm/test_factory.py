@@ -185,7 +185,8 @@ def test_settings_that_do_not_do_are_refused_at_once() -> None:
 def test_answers_are_kept_where_settings_and_the_environment_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert answers_folder(Settings()) is None  # FOL_KB_CACHE is off in tests
+    monkeypatch.setenv("FOL_KB_CACHE", "off")
+    assert answers_folder(Settings()) is None
     assert answers_folder(Settings(cache=str(tmp_path))) == tmp_path
     monkeypatch.setenv("FOL_KB_CACHE", str(tmp_path))
     assert answers_folder(Settings()) == tmp_path / "llm"
