@@ -20,8 +20,8 @@ from datetime import UTC, datetime
 from benchmarks.data import MEASUREMENTS, absent, data_folder, rows, table, write_section
 from benchmarks.faults import Fault, faults
 from verification.answers import Conversation, floor, read
-from verification.answers.lookup import Lookup
-from verification.answers.passages import passages
+from verification.answers.grounds.passages import passages
+from verification.answers.lookup.grounding import Lookup
 from verification.model import Mention, MentionKind, MentionStatus, Run
 
 TAU = "tau-bench/airline_tasks_0_24.jsonl"

@@ -8,8 +8,9 @@ the rest.
 
 from __future__ import annotations
 
-from verification.answers.checking import by_code
-from verification.answers.existence import (
+from verification.answers.floor import floor
+from verification.answers.grounds.summary import PATTERNS, Doing, SummaryOptions, doing, summarize
+from verification.answers.lookup.existence import (
     KNOWN,
     ExistenceCheck,
     FileTree,
@@ -18,13 +19,12 @@ from verification.answers.existence import (
     PythonNames,
     StoreConcepts,
 )
-from verification.answers.floor import floor
-from verification.answers.gate import GateOptions, gate
-from verification.answers.opinions import OpinionCache, OpinionFiles, Verifier
-from verification.answers.options import VerifyOptions
 from verification.answers.reading import Conversation, Reply, assessment, read
-from verification.answers.summary import PATTERNS, Doing, SummaryOptions, doing, summarize
-from verification.answers.verifier import AnswerVerifier
+from verification.answers.verifying.checking import by_code
+from verification.answers.verifying.gate import GateOptions, gate
+from verification.answers.verifying.opinions import OpinionCache, OpinionFiles, Verifier
+from verification.answers.verifying.options import VerifyOptions
+from verification.answers.verifying.verifier import AnswerVerifier
 
 __all__ = [
     "KNOWN",

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from verification.answers.apart import Records
-from verification.answers.computing import computed
-from verification.answers.exchanged import Exchanges
-from verification.answers.existence import KNOWN, ExistenceCheck
-from verification.answers.lookup import Lookup
-from verification.answers.mentions import Found, mentions
-from verification.answers.passages import Passage, passages
-from verification.answers.positions import Occurrence
-from verification.answers.records import NamedRecords, in_data
-from verification.answers.scope import outside
-from verification.answers.strange_words import strange_word
-from verification.answers.suggesting import Said, said_of
-from verification.answers.weekdays import wrong_weekday
+from verification.answers.computing.operations import computed
+from verification.answers.computing.weekdays import wrong_weekday
+from verification.answers.grounds.passages import Passage, passages
+from verification.answers.grounds.positions import Occurrence
+from verification.answers.lookup.apart import Records
+from verification.answers.lookup.exchanged import Exchanges
+from verification.answers.lookup.existence import KNOWN, ExistenceCheck
+from verification.answers.lookup.grounding import Lookup
+from verification.answers.lookup.records import NamedRecords, in_data
+from verification.answers.lookup.strange_words import strange_word
+from verification.answers.mentions.extraction import Found, mentions
+from verification.answers.mentions.scope import outside
+from verification.answers.mentions.suggesting import Said, said_of
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verification.answers import floor
-from verification.answers.commands import commands
+from verification.answers.lookup.commands import commands
 from verification.model import Mention, MentionKind, Run, Source, ToolResult
 
 Call = tuple[str, Any, Any]

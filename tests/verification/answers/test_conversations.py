@@ -17,7 +17,7 @@ from tests.verification.answers import (
 )
 from tests.verification.answers.marked import Marked
 from verification.answers import Conversation, by_code, floor, read
-from verification.answers.checking import moved
+from verification.answers.verifying.checking import moved
 from verification.model import Mention, MentionStatus
 
 Message = dict[str, Any]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verification.answers import floor
-from verification.answers.belonging import nearest
+from verification.answers.lookup.belonging import nearest
 from verification.model import MentionKind, MentionStatus, Run, ToolResult
 
 INVOICES: list[dict[str, Any]] = [

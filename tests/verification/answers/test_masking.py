@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.amounts import size
-from verification.answers.masking import MASK, masked
+from verification.answers.grounds.masking import MASK, masked
 
 _KEY = "-----BEGIN {kind}-----\nMIISEKRET9911\n-----END {kind}-----\n"
 _KINDS = ["PRIVATE KEY", "RSA PRIVATE KEY", "OPENSSH PRIVATE KEY", "PGP PRIVATE KEY BLOCK"]

@@ -11,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.amounts import size
-from verification.answers.mentions import mentions
-from verification.answers.quantities import Day, quantities
+from verification.answers.mentions.extraction import mentions
+from verification.answers.mentions.quantities import Day, quantities
 from verification.model import MentionKind
 
 TEXTS = st.text(max_size=300) | st.lists(

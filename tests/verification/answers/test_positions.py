@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.amounts import size
-from verification.answers.passages import Passage
-from verification.answers.positions import Positions
+from verification.answers.grounds.passages import Passage
+from verification.answers.grounds.positions import Positions
 from verification.model import Source
 
 WORDS = st.lists(st.text(alphabet="ab1", min_size=1, max_size=4), max_size=12)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verification.answers import Doing, SummaryOptions, doing, summarize
-from verification.answers.masking import MASK, masked
+from verification.answers.grounds.masking import MASK, masked
 from verification.model import ToolResult
 
 

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from verification.answers import floor
-from verification.answers.tables import cells
+from verification.answers.fields.tables import cells
 from verification.model import MentionStatus, Run, ToolResult
 
 CELLS = st.one_of(

@@ -27,8 +27,8 @@ from verification.answers import (
     gate,
     read,
 )
-from verification.answers.masking import masked
-from verification.answers.submission import INSTRUCTIONS, Submission, content_of, prompt
+from verification.answers.grounds.masking import masked
+from verification.answers.verifying.submission import INSTRUCTIONS, Submission, content_of, prompt
 from verification.model import (
     Gate,
     LayerState,

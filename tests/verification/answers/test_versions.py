@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verification.answers import floor
-from verification.answers.versions import Versioned
+from verification.answers.mentions.versions import Versioned
 from verification.model import MentionStatus, Run, ToolResult
 
 NAME = st.from_regex(r"[a-z]{3,8}(?:-[a-z]{2,6})?", fullmatch=True)

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from fol_kb.common.errors import CallError
-from verification.answers.masking import masked
+from verification.answers.grounds.masking import masked
 from verification.answers.memory.files import RecordFile, locked
 from verification.answers.memory.known import Known, counting, is_name, key, known, recurring
 from verification.answers.memory.places import corrections_file, session_file, sessions, shared_file

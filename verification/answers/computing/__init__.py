@@ -1,0 +1,1 @@
+"""Whether what is mentioned can be computed of values of the passages."""

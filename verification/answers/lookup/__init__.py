@@ -1,0 +1,1 @@
+"""Whether what is mentioned stands in the passages, and of what it is told there."""

@@ -1,0 +1,1 @@
+"""What an answer mentions: names and quantities, with their places."""
