@@ -7,22 +7,21 @@ form, their place and what the rest of the text shows (:class:`Lexicon`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
-from fol_kb.translation.controlled.english.attached import may_do
 from fol_kb.translation.controlled.english.attributes import (
     COMPOUNDS,
 )
 from fol_kb.translation.controlled.english.checks import (
     check_word,
 )
-from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
-from fol_kb.translation.controlled.english.infinitives import ends_a_phrase, is_enjoyed, takes_infinitive
-from fol_kb.translation.controlled.english.kinds import lacks_article
-from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems
+from fol_kb.translation.controlled.english.infinitives import takes_infinitive
+from fol_kb.translation.controlled.english.known import KnownWords
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.names import (
     VARIABLE,
     before_a_noun,
@@ -38,29 +37,24 @@ from fol_kb.translation.controlled.english.ongoing import goes_on
 from fol_kb.translation.controlled.english.places import (
     HAVING,
     after_be,
-    after_noun,
     before_infinitive,
     is_adjective,
     is_noun,
-    is_purpose,
     stands_after_one,
 )
 from fol_kb.translation.controlled.english.quantities import in_quantities, is_quantity, says_how_many
-from fol_kb.translation.controlled.english.repairs import past
 from fol_kb.translation.controlled.given_names import certain_gender
-from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_word
+from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
-_INDEFINITE = frozenset(["SOMEONE", "EVERYONE", "ANYONE", "NOONE"])
-_FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
 
-class EnglishTags(Language):
+class EnglishTags(KnownWords):
     """The part of :class:`English` that tags words."""
 
     def prepare(self, words: list[Word]) -> list[Word]:
@@ -91,61 +85,6 @@ class EnglishTags(Language):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
         return in_words(in_quantities(prepared))
-
-    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
-        """Note which words the text shows to be nouns, verbs, adjectives, names."""
-        for words in sentences:
-            for index, word in enumerate(words):
-                previous = words[index - 1].key if index else ""
-                following = words[index + 1].key if index + 1 < len(words) else ""
-                if not word.capital and self._open(word):
-                    lexicon.lower.add(word.key)
-                if word.key in en.INDEFINITE:
-                    self._learn_noun(words, index + 1, lexicon)
-                if not self._open(word):
-                    continue
-                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do", "did"}:
-                    lexicon.verbs.add(word.key)
-                if previous in {"they", "do"}:
-                    lexicon.verbs.add(word.key)
-                is_before = previous in en.BE or (
-                    previous == "not" and index > 1 and words[index - 2].key in en.BE
-                )
-                ends = not following or following in {",", "and", "or", "then", "but", ";"}
-                if is_before and ends and not is_s_form(word.key) and not word.capital:
-                    lexicon.adjectives.add(word.key)
-                if word.capital and (
-                    (
-                        not word.first
-                        and previous not in en.DETERMINERS
-                        and not _is_open_lower(words, index - 1, self)
-                    )
-                    or (following in _FINITE and not lacks_article(word))
-                ):
-                    lexicon.names.add(word.key)
-
-    def _learn_noun(self, words: Sequence[Word], start: int, lexicon: Lexicon) -> None:
-        run: list[Word] = []
-        for word in words[start:]:
-            if not self._open(word) or (run and (word.capital or is_s_form(word.key))):
-                break
-            run.append(word)
-        end = start + len(run)
-        if end + 1 < len(words) and words[end].key in {"and", "or", ","} and self._open(words[end + 1]):
-            return  # "a red and blue dog": not a noun yet
-        if run and not participle_stems(run[-1].key):
-            lexicon.nouns.add(run[-1].key)
-        for word in run[:-1]:
-            lexicon.attributes.add(word.key)
-
-    def _open(self, word: Word) -> bool:
-        return (
-            word.text[:1].isalpha()
-            and not word.quoted
-            and (word.key not in en.CLOSED or word.key in {"round", "own"})
-            and word.key not in en.NOT_COVERED
-            and word.key not in {"and", "or", "but", "'s", "such", "there"}
-        )
 
     # -------------------------------------------------------------- tags
 
@@ -394,9 +333,6 @@ class EnglishTags(Language):
         order = "V" in classes(key) and "NS" in classes(following.key)  # "Love dogs"
         return finite and not order and classes(key).keys() <= {"N", "V"} and certain_gender(key) != "u"
 
-    def _known_noun(self, key: str, lexicon: Lexicon) -> bool:
-        return any(singular in lexicon.nouns for singular in singulars(key))
-
     def _lower_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         key = words[index].key
         following = words[index + 1].key if index + 1 < len(words) else ""
@@ -451,118 +387,6 @@ class EnglishTags(Language):
             return ("ADJ", "MOD", "N", *verb)  # "a superhero movie" is no superhero
         return ("ADJ", "N", *verb)
 
-    def _known_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
-        """What a word that the lexicon has may be; an empty tuple for an adverb."""
-        word = words[index]
-        key = word.key
-        following = words[index + 1].key if index + 1 < len(words) else ""
-        if (key, following.removesuffix("s")) in COMPOUNDS:
-            return ("MOD",)
-        if goes_on(words, index):
-            return ("GV",)
-        if is_enjoyed(words, index):
-            return ("GER",)
-        # "six-legged" is what "legged" is, "award-winning" says how something is
-        known = classes(key) or {
-            "ADJ" if name == "ING" else name: ()
-            for name in classes(key.rsplit("-", 1)[-1])
-            if name in {"N", "NS", "ADJ", "PARTICIPLE", "ING"}
-        }
-        if key in en.COMPARED or ("ADJR" in known and not {"N", "V", "ADJ"} & known.keys()):
-            if following == "than":
-                return ("CMP",)
-            raise Unreadable(
-                "{word!r} compares, which is covered before 'than' only", word.start, word=word.text
-            )
-        if key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys()):
-            raise Unreadable("{word!r} is a superlative, which is not covered", word.start, word=word.text)
-        if "ADJR" in known and following == "than":
-            return ("CMP",)
-        if "PARTICIPLE" in known and following == "by":
-            return ("VEN",)
-        if "PARTICIPLE" in known and stands_after_one(words, index, HAVING):
-            giving = ("PTCG",) if set(known["PARTICIPLE"]) & en.GIVING else ()
-            return ("PTC", *giving, *self._tags_of(words, index, lexicon, known))
-        return self._tags_of(words, index, lexicon, known)
-
-    def _tags_of(
-        self, words: Sequence[Word], index: int, lexicon: Lexicon, known: Mapping[str, tuple[str, ...]]
-    ) -> tuple[str, ...]:
-        """The tags of a word by its classes and the words beside it."""
-        word = words[index]
-        key = word.key
-        previous = words[index - 1].key if index else ""
-        following = words[index + 1].key if index + 1 < len(words) else ""
-        tags: list[str] = []
-        adjective = "ADJ" in known or key in en.ADJECTIVES or key.endswith(("able", "ible"))
-        # no article makes a noun of what is an adverb only: "every dog quickly runs"
-        noun = "N" in known or (key in lexicon.nouns and not adjective and not {"NS", "ADV"} & known.keys())
-        verbs = [tag for tag in ("VS", "V") if tag in known and key not in en.ORDINALS]
-        determined = previous in en.DETERMINERS | {"'s"} and not VARIABLE.match(words[index - 1].text)
-        if verbs and not {"N", "NS"} & known.keys() and determined:
-            noun, verbs = noun or "V" in known, []  # "the log": a noun that the lexicon does not have
-            tags += ["NS"] if "VS" in known else []
-        elif verbs == ["VS"] and (following in {"are", "do"} or after_be(words, index)):
-            tags.append("NS")
-        governs = "PREP" in en.CLOSED.get(following, ())
-        behind = not _INDEFINITE.isdisjoint(en.CLOSED.get(previous, ()))
-        behind = behind or (previous == "one" and index > 1 and words[index - 2].key == "no")
-        plain = key in lexicon.adjectives or key in en.ADJECTIVES or is_gradable(key)
-        if adjective and self._is_relational(words, index, lexicon):
-            tags.append("MOD")
-        elif behind and (governs or set(known) == {"ING"}):
-            pass  # "everyone working at Meta", "nobody nice to animals"
-        elif set(known) == {"ING"} and is_purpose(words, index):
-            tags.append("MOD")
-        elif adjective or "PARTICIPLE" in known or ("ING" in known and not after_be(words, index)):
-            tags.append("ADJ")
-        if noun:  # "a piano teacher": an adjective, by the lexicon, or a noun before a noun
-            adjectival = previous in en.CLOSED or is_gradable(previous) or previous in en.ADJECTIVES
-            alone = adjectival or "N" not in classes(previous)  # but "a video game company"
-            tags += ["N"] if adjective and plain and alone else ["N", "MOD"]
-        governed = "PREP" in en.CLOSED.get(previous, ()) and previous != "by"
-        if "ING" in known and not noun and governed and ends_a_phrase(words, index):
-            tags.append("N")  # "tired of waiting"
-        if "NS" in known:
-            tags.append("NS")
-        tags += verbs
-        if set(lemmas(key, *verbs)) & en.GIVING:
-            tags += [f"VG{tag[1:]}" for tag in verbs]
-        participle = ("PARTICIPLE" in known or (behind and adjective)) and governs
-        if participle and after_noun(words, index):
-            tags.append("PTC_AFTER")
-        if after_noun(words, index) and may_do(words[index - 1], word, following):
-            tags.append("ING_AFTER")
-        told = "PAST" in known and not (determined or after_be(words, index) or previous == "to")
-        if told and not stands_after_one(words, index, HAVING):
-            tags += ["VDS", "VDP"]
-            if set(known["PAST"]) & en.GIVING:
-                tags += ["VGDS", "VGDP"]
-        if not tags and "PAST" in known:
-            raise past(word)
-        return tuple(tags)
-
-    def _is_relational(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> bool:
-        """Whether an adjective says of what kind a thing is: a medical student is not a medical one."""
-        key = words[index].key
-        ordinary = key in lexicon.adjectives or key in en.ADJECTIVES
-        if not key.endswith(en.RELATIONAL) or is_gradable(key) or ordinary:
-            return False
-        following = words[index + 1].key if index + 1 < len(words) else ""
-        if following in en.CLOSED or following in {"and", "or", "but"}:
-            return False  # "an energetic person" is energetic, "fatal or not"
-        return bool({"N", "NS"} & classes(following).keys())
-
-    def _may_be_infinitive(
-        self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon
-    ) -> bool:
-        key = words[index].key
-        if key in lexicon.verbs or en.PARTICIPLES.get(key) == key:
-            return True
-        if index and words[index - 1].key in {"not", "they"}:
-            return True
-        return not participle and not key.endswith("ing")
-
 
 def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
     word = words[index]
@@ -591,11 +415,3 @@ def _before_of_who(words: Sequence[Word], index: int, language: EnglishTags) -> 
         if not language._open(words[place]):
             return False
     return False
-
-
-def _is_open_lower(words: Sequence[Word], index: int, language: EnglishTags) -> bool:
-    """Whether the word before is one of a noun phrase: "the bald Eagle"."""
-    if index < 1:
-        return False
-    word, before = words[index], words[index - 1]
-    return not word.capital and language._open(word) and before.key in en.DETERMINERS

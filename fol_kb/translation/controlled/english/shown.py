@@ -1,0 +1,81 @@
+"""What an English text shows of its words: which are nouns, verbs, adjectives, names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.forms import is_s_form, participle_stems
+from fol_kb.translation.controlled.english.kinds import lacks_article
+from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Word
+
+_FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
+
+
+class ShownWords(Language):
+    """The part of :class:`English` that learns words from a text."""
+
+    def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
+        """Note which words the text shows to be nouns, verbs, adjectives, names."""
+        for words in sentences:
+            for index, word in enumerate(words):
+                previous = words[index - 1].key if index else ""
+                following = words[index + 1].key if index + 1 < len(words) else ""
+                if not word.capital and self._open(word):
+                    lexicon.lower.add(word.key)
+                if word.key in en.INDEFINITE:
+                    self._learn_noun(words, index + 1, lexicon)
+                if not self._open(word):
+                    continue
+                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do", "did"}:
+                    lexicon.verbs.add(word.key)
+                if previous in {"they", "do"}:
+                    lexicon.verbs.add(word.key)
+                is_before = previous in en.BE or (
+                    previous == "not" and index > 1 and words[index - 2].key in en.BE
+                )
+                ends = not following or following in {",", "and", "or", "then", "but", ";"}
+                if is_before and ends and not is_s_form(word.key) and not word.capital:
+                    lexicon.adjectives.add(word.key)
+                if word.capital and (
+                    (
+                        not word.first
+                        and previous not in en.DETERMINERS
+                        and not _is_open_lower(words, index - 1, self)
+                    )
+                    or (following in _FINITE and not lacks_article(word))
+                ):
+                    lexicon.names.add(word.key)
+
+    def _learn_noun(self, words: Sequence[Word], start: int, lexicon: Lexicon) -> None:
+        run: list[Word] = []
+        for word in words[start:]:
+            if not self._open(word) or (run and (word.capital or is_s_form(word.key))):
+                break
+            run.append(word)
+        end = start + len(run)
+        if end + 1 < len(words) and words[end].key in {"and", "or", ","} and self._open(words[end + 1]):
+            return  # "a red and blue dog": not a noun yet
+        if run and not participle_stems(run[-1].key):
+            lexicon.nouns.add(run[-1].key)
+        for word in run[:-1]:
+            lexicon.attributes.add(word.key)
+
+    def _open(self, word: Word) -> bool:
+        return (
+            word.text[:1].isalpha()
+            and not word.quoted
+            and (word.key not in en.CLOSED or word.key in {"round", "own"})
+            and word.key not in en.NOT_COVERED
+            and word.key not in {"and", "or", "but", "'s", "such", "there"}
+        )
+
+
+def _is_open_lower(words: Sequence[Word], index: int, language: ShownWords) -> bool:
+    """Whether the word before is one of a noun phrase: "the bald Eagle"."""
+    if index < 1:
+        return False
+    word, before = words[index], words[index - 1]
+    return not word.capital and language._open(word) and before.key in en.DETERMINERS
