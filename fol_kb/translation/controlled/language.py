@@ -42,6 +42,8 @@ class Language(ABC):
     """The preposition that says what one does not have."""
     trusting: frozenset[str] = frozenset()
     """Verbs with which it goes with persons too: "believes in Ann"."""
+    where_some_is: frozenset[str] = frozenset()
+    """Prepositions that say behind a kind where something is done to some of it."""
     lasting: frozenset[str] = frozenset()
     """Adjectives of what one is for good: who was born in Rome is born in Rome."""
     keeping: frozenset[str]
@@ -296,6 +298,10 @@ class Words:
     @property
     def trusting(self) -> frozenset[str]:
         return self.language.trusting
+
+    @property
+    def where_some_is(self) -> frozenset[str]:
+        return self.language.where_some_is
 
     @property
     def lasting(self) -> frozenset[str]:

@@ -26,6 +26,7 @@ from fol_kb.translation.controlled.discourse.evidence import (
     refuse_doubtful,
     refuse_kinds,
     refuse_ongoing,
+    refuse_open,
     refuse_parts,
     refuse_times,
 )
@@ -233,6 +234,7 @@ def _read(
     refuse_ongoing(texts, nouns)
     refuse_as(texts, nouns)
     refuse_times(texts)
+    refuse_open(texts)
     for text in texts:
         refuse_doubtful(text)
 

@@ -25,7 +25,8 @@ class Predicate:
     ``kind`` is "property" for nouns and adjectives, "generic" for the words that mean everything
     ("thing", "person"), "verb" or "relation" otherwise. ``adjective`` is set where an adjective says how its
     bearer is among those of a noun (``big_mouse``), and not how he is what the noun says (``heavy_smoker``).
-    ``habit`` is the verb of what goes on: ``use`` of ``be_using``.
+    ``habit`` is the verb of what goes on: ``use`` of ``be_using``. ``open`` are the verb, the noun and the
+    preposition of what leaves it open whether a phrase goes with the verb: ``keep_log_in`` (decision 0184).
     """
 
     lemma: str
@@ -33,6 +34,7 @@ class Predicate:
     arity: int
     adjective: str = ""
     habit: str = ""
+    open: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

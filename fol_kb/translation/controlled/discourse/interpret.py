@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
+    first_word,
     head_word,
+    last_word,
     leaves,
     nodes,
 )
@@ -42,9 +44,13 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
-"""Phrases in a clause that a pronoun behind "if" may mean besides its subject, or that make it longer."""
 INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
 """Phrases after a modal verb that are a part of what it says."""
+OPEN_OBJECTS = frozenset(["a", "the"])
+"""Objects whose noun may have a phrase that follows."""
+WITH_EITHER = (
+    "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole sentence"
+)
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
@@ -327,6 +333,12 @@ class Interpreter(Conditionals):
         if circumstance is not None and circumstance.rule == "circumstance":
             place, where = circumstance.children
             preposition = self._word(place)
+            if objects and self._goes_with_either(objects[0], preposition, where):
+                done = Predicate(lemma, "verb", 2, habit=habit)
+                if self._lemmas.stands_alone(word):
+                    self._discourse.compounds.alone[done] = replace(done, arity=1)
+                self._with_either(done, who, objects[0], preposition, where, box)
+                return
             if plain is None and self._lemmas.leaves_it_done(word, preposition):
                 plain = Predicate(lemma, "verb", 1 + len(objects), habit=habit)
             lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
@@ -359,12 +371,69 @@ class Interpreter(Conditionals):
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
         self._subject = before
 
+    def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
+        """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
+        if not isinstance(what, Node) or (
+            isinstance(where, Node) and where.rule == "name" and self._is_year(where)
+        ):
+            return False
+        kind = what.rule in BARE and preposition.key not in self._lemmas.where_some_is
+        return kind or what.rule in OPEN_OBJECTS
+
+    def _is_year(self, name: Node) -> bool:
+        return first_word(name) == last_word(name) and self._words[first_word(name)].text.isdigit()
+
+    def _with_either(
+        self, verb: Predicate, who: Individual, what: Part, preposition: Word, where: Part, box: Box
+    ) -> None:
+        """Who keeps a log in English keeps a log, and what else that says is one predicate's (decision 0184).
+
+        Denied, or as a condition, that one is all: of no log is said anything.
+        """
+        if self._ace:
+            raise Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
+        assert isinstance(what, Node)
+        *quantity, nominal = what.children
+        assert isinstance(nominal, Node)
+        relation = self._lemmas.relation(preposition)
+        opened = replace(verb, open=(verb.lemma, self._noun(nominal), relation))
+        names = [
+            replace(opened, lemma=one.lemma)
+            for one in self._compound(nominal, "verb", 2, was=f"{verb.lemma}_", relation=f"_{relation}")
+        ]
+        how_many = [self._lemmas.quantity(self._word(one)) for one in quantity]
+        described = "_".join([verb.lemma, *how_many, self.described(nominal), relation])
+        if described != names[0].lemma:
+            names.insert(0, replace(opened, lemma=described))
+
+        def located(inner: Box) -> None:
+            def then(place: Individual, scope: Box) -> None:
+                said = names[:1] if scope.weakens else names
+                scope.conditions.extend(Holds(one, (who, place)) for one in said)
+
+            self._np(where, inner, then, role="object")
+
+        def done(one: Individual, scope: Box) -> None:
+            scope.conditions.append(Holds(verb, (who, one)))
+            located(scope)
+
+        before, self._subject = self._subject, who
+        if box.weakens:
+            located(box)
+        else:
+            self._np(what, box, done, role="object")
+        self._subject = before
+
     def opaque(self, phrase: Part) -> str:
         """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""
         if isinstance(phrase, int) or phrase.rule not in INDEFINITE:
             return ""
         nominal = phrase.children[0]
         assert isinstance(nominal, Node)
+        return self.described(nominal)
+
+    def described(self, nominal: Node) -> str:
+        """A noun and its adjectives, as a part of the name of a predicate."""
         how = [
             self._lemmas.adjective(self._word(child.children[0]))
             for child in nominal.children

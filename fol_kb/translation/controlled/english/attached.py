@@ -13,20 +13,29 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     ONE_OR_ALL,
     first_word,
     head_word,
+    last_word,
     leaves,
     nodes,
 )
+from fol_kb.translation.controlled.discourse.interpret import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
-from fol_kb.translation.controlled.english.meanings import MEANINGS, OF_KINDS, TELLING_ABOUT, TIMES
+from fol_kb.translation.controlled.english.meanings import (
+    KEEPING_OUT,
+    MEANINGS,
+    OF_KINDS,
+    TELLING_ABOUT,
+    TIMES,
+)
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _HAVING = frozenset(["have", "own"])
-_OF_VERBS = frozenset(["after", "at", "before", "in", "inside", "near", "on", "outside", "under", "through"])
-"""Prepositions that say behind a kind where something is done to some of it: "writes code in Rust"."""
+_ORDERING = frozenset(["before", "after"])
+_AGAIN = frozenset(["it", "its", "itself", "they", "them", "their", "theirs", "one"])
+"""Words that may mean the object again, of which a condition says nothing."""
 _RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom", "name_who"])
 
 
@@ -115,7 +124,11 @@ def _check_behind(
     place = words[first_word(phrase)] if phrase.rule == "name" else None
     year = place is not None and place.text.isdigit() and preposition.key in {"in", "before", "after"}
     if not year and (
-        verb is None or not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
+        verb is None
+        or (
+            not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
+            and not _leaves_open(what, phrase, preposition, words, verb)
+        )
     ):
         raise _with_verb_or_noun(preposition)
     for one in leaves(phrase):
@@ -137,15 +150,34 @@ def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: N
     if what.rule in {"name", "pronoun"}:
         return preposition.key != "with" or not alone  # "saw Tom with the telescope"
     of_kinds = bool(verb_forms(words[first_word(verb)].key) & OF_KINDS)
-    return what.rule in BARE and preposition.key in _OF_VERBS and not of_kinds
+    return what.rule in BARE and preposition.key in en.WHERE_SOME_IS and not of_kinds
+
+
+def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Word], verb: Node) -> bool:
+    """Whether an object and the phrase behind it are read, whichever that goes with (decision 0184).
+
+    The object is one noun, with one adjective at most, and not spoken of again. Who wants a flat in Rome need
+    not want a flat.
+    """
+    if what.rule not in OPEN_OBJECTS | BARE or phrase.rule in {"and_", "or_"} or preposition.key in _ORDERING:
+        return False
+    forms = verb_forms(words[first_word(verb)].key)
+    particles = [words[one].key for one in verb.children[1:] if isinstance(one, int)]
+    if forms & (KEEPING_OUT if preposition.key == "from" else frozenset()):
+        return False
+    if forms & (OF_KINDS | MEANINGS.seeking | _HAVING) and "to" not in particles:
+        return False
+    beside = [one for part in (what, verb) for one in part.children if isinstance(one, Node)]
+    nominals = [one for one in beside if one.rule.startswith("nominal")]
+    more = [one for nominal in nominals for one in nominal.children if isinstance(one, Node) and one.children]
+    plain = len(nominals) == 1 and all(one.rule == "attribute" for one in more)
+    noun = words[head_word(what)].key
+    again = any(word.key in _AGAIN or word.key == noun for word in words[last_word(phrase) + 1 :])
+    return plain and len(more) < 2 and not again and not any(one.rule == "how" for one in beside)
 
 
 def _with_verb_or_noun(preposition: Word) -> Unreadable:
-    reason = (
-        "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole"
-        " sentence"
-    )
-    return Unreadable(reason, preposition.start, several=True, word=preposition.text)
+    return Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
 
 
 def check_attached(tree: Node, words: Sequence[Word]) -> None:

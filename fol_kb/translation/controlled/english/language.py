@@ -76,6 +76,7 @@ class English(EnglishTags):
         {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
     )
     lasting = frozenset(["born"])
+    where_some_is = en.WHERE_SOME_IS
     within = "in"
     lacking = "without"
     trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice"])

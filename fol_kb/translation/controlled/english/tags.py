@@ -272,8 +272,9 @@ class EnglishTags(KnownWords):
                 following = words[index + 1] if index + 1 < len(words) else None
                 ends = following is None or not self._open(following)
                 verb = _before_languages(words, index)
-                if ends and verb not in en.CLOSED and {"V", "VS"} & classes(verb).keys():
-                    return ("NAME",)  # "speaks Spanish"
+                speaks = verb not in en.CLOSED and {"V", "VS"} & classes(verb).keys()
+                if ends and (speaks or verb == "in"):
+                    return ("NAME",)  # "speaks Spanish", "in Spanish"
                 return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))
             if before in en.DETERMINERS - {"the"}:
                 # "every Mersenne prime": an unknown word with a capital is part of the noun's name

@@ -124,6 +124,8 @@ CIRCUMSTANTIAL = words("after at before behind for from in inside near on outsid
 """Prepositions that may say behind an object where, when or how something is done."""
 PLACING = words("at behind below beside from in inside near outside under within above")
 """Those of them that say where a thing is, or where it comes from."""
+WHERE_SOME_IS = words("after at before in inside near on outside under through")
+"""Prepositions that say behind a kind where something is done to some of it: "writes code in Rust"."""
 for _word in sorted(ATTACHED):
     CLOSED[_word] = (*CLOSED[_word], "NPREP")
 for _word in sorted(CIRCUMSTANTIAL):
