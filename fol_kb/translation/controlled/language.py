@@ -42,6 +42,12 @@ class Language(ABC):
     """The preposition that says what one does not have."""
     trusting: frozenset[str] = frozenset()
     """Verbs with which it goes with persons too: "believes in Ann"."""
+    speaking_again: frozenset[str] = frozenset()
+    """Pronouns that may mean one of whom the sentence before speaks."""
+    having: frozenset[str] = frozenset()
+    """Verbs that say what "with" behind a noun says."""
+    describing: frozenset[str] = frozenset()
+    """Words that may begin what describes a noun: prepositions, relative pronouns."""
     where_some_is: frozenset[str] = frozenset()
     """Prepositions that say behind a kind where something is done to some of it."""
     lasting: frozenset[str] = frozenset()
@@ -202,6 +208,10 @@ class Language(ABC):
         """What is quoted of a sentence, where a reason is about the phrase that begins with a word."""
         return words[place].text
 
+    def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool:
+        """Whether "a" in the subject of a clause is every one."""
+        return False
+
     @abstractmethod
     def whole(self, stuck: Stuck) -> Unreadable | None:
         """What a sentence is, if its beginning shows that it is not covered: a question, an order."""
@@ -239,6 +249,9 @@ class Words:
 
     def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str:
         return self.language.attached(preposition.key, noun, to_somebody=to_somebody)
+
+    def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool:
+        return self.language.is_said_of_all(clause, words)
 
     def noun(self, word: Word, plural: bool) -> str:
         return slug(self.language.lemma_noun(word, plural, self.lexicon))

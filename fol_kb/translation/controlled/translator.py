@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from fol_kb.beliefs.documents import Joined
 from fol_kb.beliefs.sentences import Lines, Sentence, spans
@@ -18,6 +18,7 @@ from fol_kb.translation.base import Translation, TranslationError, Untranslated
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, nodes, parents
 from fol_kb.translation.controlled.classes import WordClasses, classes_of
 from fol_kb.translation.controlled.detection import detect_language, likely_languages, strangers
+from fol_kb.translation.controlled.discourse.ahead import Ahead
 from fol_kb.translation.controlled.discourse.anaphora import NO_ANTECEDENT
 from fol_kb.translation.controlled.discourse.boxes import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.discourse.compounds import without_besides
@@ -26,13 +27,13 @@ from fol_kb.translation.controlled.discourse.evidence import (
     refuse_doubtful,
     refuse_kinds,
     refuse_ongoing,
-    refuse_open,
     refuse_parts,
     refuse_times,
 )
 from fol_kb.translation.controlled.discourse.formulas import FormulaWriter
 from fol_kb.translation.controlled.discourse.interpret import Interpreter
 from fol_kb.translation.controlled.discourse.naming import Names, Vocabulary
+from fol_kb.translation.controlled.discourse.open_phrases import refuse_open
 from fol_kb.translation.controlled.discourse.statements import (
     SAYS_NOTHING,
     Reading,
@@ -217,8 +218,12 @@ def _read(
     words = Words(language, lexicon)
     deadline = current()
     for text in texts:
-        for reading in text.readings:
+        ahead = Ahead(
+            [reading.words for reading in text.readings], language.speaking_again, language.describing
+        )
+        for at, reading in enumerate(text.readings):
             if reading.problem is None and reading.sort is None:
+                text.discourse.speaks_again = partial(ahead.speaks_again, after=at)
                 try:
                     deadline.look("reading the text")
                 except DeadlineError as late:
@@ -234,7 +239,7 @@ def _read(
     refuse_ongoing(texts, nouns)
     refuse_as(texts, nouns)
     refuse_times(texts)
-    refuse_open(texts)
+    refuse_open(texts, language.having)
     for text in texts:
         refuse_doubtful(text)
 

@@ -9,7 +9,7 @@ disjunction may also pick up a referent of an earlier part, which then belongs t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import TypeAlias
@@ -274,6 +274,8 @@ class Discourse:
     def __init__(self, spoken_of: Collection[str] = (), document: int = 0) -> None:
         self.spoken_of = spoken_of
         self.document = document
+        self.speaks_again: Callable[[str], bool] = lambda _noun: False
+        """Whether a later sentence of the text may speak again of one that a noun brings in."""
         self.once: set[str] = set()
         """The nouns of what somebody was or has been, and perhaps is no more."""
         self.box = Box()

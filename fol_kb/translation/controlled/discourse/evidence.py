@@ -10,7 +10,7 @@ speaks of dogs, or of one, in another way (decision 0167).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse.boxes import (
@@ -40,8 +40,6 @@ GOES_ON_AND_DOES = (
 )
 
 AS_OR_IS = "whether what is done {word!r} is done by one is not clear; say what somebody is, or what he does"
-NOUN_OR_VERB = "a phrase with {word!r} may go with the noun before it or with the verb, and that counts here"
-THIS_OR_ANOTHER = "'the' before {word!r} may mean one, or another one each time; use names"
 _ORDERING = frozenset(["before", "after"])
 BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
@@ -167,59 +165,6 @@ def refuse_times(texts: Sequence[Text]) -> None:
         if ordered and len(said[stem]) > 1 and reading.problem is None:
             at = next((word for word in reading.words if word.key == year), reading.words[0])
             reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
-
-
-def refuse_open(texts: Sequence[Text]) -> None:
-    """Refuse "Sam bought a house in Paris" where it counts what is in Paris: "Every house in Paris is old".
-
-    It counts if the text says what is in anything, or who does that in something. "The register at the gate"
-    is another one than "the register at the desk", if they are the nouns' phrases.
-    """
-    read = [reading for text in texts for reading in text.readings if reading.problem is None]
-    holding = {
-        id(reading): [one for one in conditions_below(reading.conditions) if isinstance(one, Holds)]
-        for reading in read
-    }
-    if not any(one.predicate.open for all_of in holding.values() for one in all_of):
-        return
-    said = {
-        one.predicate.lemma
-        for all_of in holding.values()
-        for one in all_of
-        if not one.predicate.open and (len(one.arguments) > 2 or not _is_named(one.arguments[0]))
-    }
-    where: dict[Individual, set[tuple[str, Individual]]] = {}
-    for all_of in holding.values():
-        for one, what in _described(all_of):
-            where.setdefault(what, set()).add((one.predicate.open[2], one.arguments[-1]))
-    for reading in read:
-        for one in holding[id(reading)]:
-            if one.predicate.open and reading.problem is None:
-                verb, noun, preposition = one.predicate.open
-                counting = (f"{verb}_{preposition}", f"{noun}_{preposition}", f"be_{preposition}")
-                if not said.isdisjoint(counting):
-                    reading.problem = _about(NOUN_OR_VERB, preposition, reading.words)
-        if any(len(where[what]) > 1 for one, what in _described(holding[id(reading)])):
-            noun = next(one.predicate.open[1] for one, _ in _described(holding[id(reading)]))
-            reading.problem = _about(THIS_OR_ANOTHER, noun.rsplit("_", 1)[-1], reading.words)
-
-
-def _described(holding: Sequence[Holds]) -> Iterator[tuple[Holds, Named]]:
-    """What leaves open with what a phrase goes, and the object of it, if that is one with "the"."""
-    for one in holding:
-        for other in holding if one.predicate.open else ():
-            what = other.arguments[-1]
-            if other.predicate.lemma == one.predicate.open[0] and isinstance(what, Named) and what.definite:
-                yield one, what
-
-
-def _is_named(one: Individual) -> bool:
-    return isinstance(one, Named) and not one.definite
-
-
-def _about(reason: str, key: str, words: Sequence[Word]) -> Unreadable:
-    at = next((word for word in words if word.key == key), words[0])
-    return Unreadable(reason, at.start, several=True, word=at.text)
 
 
 def _last(noun: str) -> str:

@@ -132,6 +132,10 @@ class Interpreter(Conditionals):
         asserted = box is self._discourse.box and not self._ace
         if asserted and subject.rule == "a" and says_what_kind(predicate):
             subject = Node("every", subject.children)  # "a phone is not a computer": no phone is
+        elif asserted and self._lemmas.is_said_of_all(Node("simple", (subject, predicate)), self._words):
+            if self._discourse.speaks_again(self._words[head_word(subject)].key):
+                raise Unreadable(ONE_OR_EVERY, self._start(subject), several=True)
+            subject = Node("every", subject.children)
         owned = any(_is_of_one(owner) for owner in find(subject, {"tail_of"}))
         named = subject.rule == "the" and self._named_after(subject.children[0]) is not None
         kind = (
@@ -405,6 +409,9 @@ class Interpreter(Conditionals):
         described = "_".join([verb.lemma, *how_many, self.described(nominal), relation])
         if described != names[0].lemma:
             names.insert(0, replace(opened, lemma=described))
+        if what.rule == "the":  # who parks the car parks a car
+            one = described.removeprefix(f"{verb.lemma}_")
+            names.insert(0, replace(opened, lemma=f"{verb.lemma}_{self._lemmas.those}_{one}"))
 
         def located(inner: Box) -> None:
             def then(place: Individual, scope: Box) -> None:

@@ -23,6 +23,7 @@ from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import (
+    DEPICTING,
     KEEPING_OUT,
     MEANINGS,
     OF_KINDS,
@@ -161,6 +162,9 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
     """
     if what.rule not in OPEN_OBJECTS | BARE or phrase.rule in {"and_", "or_"} or preposition.key in _ORDERING:
         return False
+    told = preposition.key == "with" and words[head_word(what)].key in DEPICTING
+    if phrase.rule == "a" and (told or preposition.key == "for"):
+        return False  # "a story with a dragon", "searches the house for a ghost"
     forms = verb_forms(words[first_word(verb)].key)
     particles = [words[one].key for one in verb.children[1:] if isinstance(one, int)]
     if forms & (KEEPING_OUT if preposition.key == "from" else frozenset()):

@@ -35,7 +35,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.names import VARIABLE
-from fol_kb.translation.controlled.english.one_or_all import check_all, check_indefinite
+from fol_kb.translation.controlled.english.one_or_all import check_all, check_indefinite, is_said_of_all
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity
@@ -76,7 +76,10 @@ class English(EnglishTags):
         {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
     )
     lasting = frozenset(["born"])
+    having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
+    describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
     where_some_is = en.WHERE_SOME_IS
+    speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
     within = "in"
     lacking = "without"
     trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice"])
@@ -159,6 +162,10 @@ class English(EnglishTags):
     def quantity(self, key: str) -> str:
         """The word of a number up to twenty."""
         return named_quantity(key)
+
+    def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool:
+        """By a relative clause, "either" and "never"."""
+        return is_said_of_all(clause, words)
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "A phone is not a computer": one, or every one?"""

@@ -60,6 +60,7 @@ MEANINGS = Meanings(
         proliferate thrive originate
     """),
     seeking=words("""
+        omit predict forecast foresee fake feign simulate hypothesize confuse mistake compare
         lack need want seek require desire demand expect request crave hope_for look_for search_for wait_for
         ask_for long_for wish_for hunt_for call_for pray_for apply_for prefer imagine deserve owe promise
         resemble plan await propose recommend suggest advertise order fear worship prevent avoid forbid
@@ -101,6 +102,11 @@ OF_KINDS = words("""
     ignore want need
 """)
 """Verbs that say of a kind what need not hold of a kind of more (Levin, 31.2 and 31.3)."""
+DEPICTING = words("""
+    story tale novel film movie book play poem song joke dream picture painting drawing photo photograph image
+    sketch portrait game myth legend comic cartoon opera
+""")
+"""Nouns of what may tell of somebody who does not exist."""
 KEEPING_OUT = words("""
     ban bar exclude prevent keep stop prohibit forbid exempt discourage dissuade deter hide block shield
     mistake confuse take pass avoid refuse

@@ -19,6 +19,8 @@ from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
+_OF_ONE = frozenset(["name", "name_who", "the", "pronoun", "possessed", "own_by_pronoun"])
+"""Phrases that mean somebody or something there is one of."""
 
 
 def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
@@ -40,6 +42,8 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         kind = subject.rule == "a" and id(clause) in asserted and says_what_kind(predicate)
         if kind and not _is_of_a_sex(clause, words):
             continue  # "a whale is a mammal": every one (decision 0182)
+        if id(clause) in asserted and is_said_of_all(clause, words):
+            continue
         if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
             continue  # "a man was happy": whatever was, was one
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
@@ -51,6 +55,23 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
                 words[first_word(subject)].start,
                 several=True,
             )
+
+
+def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
+    """Whether "a" is every one: "a player who has no cards is out", "a hawk never lands" (decision 0185).
+
+    It is if a relative clause says which, or the sentence says "either" or "never"; in the present, if nobody
+    with a name has a part in it, and not of a man or a woman.
+    """
+    subject, predicate = clause.children
+    if not isinstance(subject, Node) or subject.rule != "a" or not isinstance(predicate, Node):
+        return False
+    inside = [*nodes(subject), *nodes(predicate)]
+    if any(one.rule in _OF_ONE or tense_of(one) for one in inside):
+        return False
+    keys = {word.key for word in words[first_word(predicate) - 2 : first_word(predicate) + 1]}
+    restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+    return not _is_of_a_sex(subject, words) and (restricted or not keys.isdisjoint({"either", "never"}))
 
 
 def _asserted(part: Node | int) -> list[Node]:
