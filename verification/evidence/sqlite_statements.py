@@ -118,11 +118,12 @@ def embedder(connection: sqlite3.Connection) -> tuple[str | None, int | None]:
 
 def condition(asked: Asked) -> tuple[str, list[Any]]:
     """What a memory ``m`` has to be, as SQL, and the values in it."""
-    parts, values = ["(m.expires IS NULL OR m.expires > ?)"], [moment(asked.now)]
+    parts = ["(m.expires IS NULL OR m.expires > ?)"]
+    values: list[Any] = [moment(asked.now)]
     for name, allowed in asked.where.items():
         marks = ", ".join("?" * len(allowed))
         parts.append(f"m.key IN (SELECT memory FROM labels WHERE name = ? AND value IN ({marks}))")
-        values += [name, *allowed]  # type: ignore[list-item]
+        values += [name, *allowed]
     return " AND ".join(parts), values
 
 

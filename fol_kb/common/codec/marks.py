@@ -50,7 +50,10 @@ class Tagged:
 
 
 class Shape:
-    """How the values of a class are written, read and described. In ``Annotated``, how they are there."""
+    """How the values of a class are written, read and described. In ``Annotated``, how they are there.
+
+    It is no abstract class, since mypy takes none of those where a mark is looked for by its type.
+    """
 
     @property
     def write(self) -> Convert:

@@ -43,7 +43,7 @@ def _of_type(hint: Any) -> Any:
         return tuple[tuple(map(published, row))]  # type: ignore[misc]  # the members are computed
     each = types.elements(hint) or types.members(hint)
     if each is not None:
-        return list[published(each)]  # type: ignore[misc]
+        return list[published(each)]  # type: ignore[misc]  # the member is computed
     if (entry := types.entries(hint)) is not None:
-        return dict[tuple(map(published, entry))]  # type: ignore[misc]
+        return dict[tuple(map(published, entry))]  # type: ignore[misc]  # as above
     return shape_of(hint).model if types.is_record(hint) else hint

@@ -257,10 +257,10 @@ def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: se
 def _check_verb(part: Node, words: Sequence[Word]) -> None:
     """Refuse "every car sold in Paris", which is no sentence, as no car sells."""
     match part.rule, part.children:
-        case "does", (Node("verb", (int() as place, *_)), *objects):
+        case "does", (Node("verb", (int() as place, *further)), *objects):
             word = words[place]
             known = classes(word.key)
-            behind = [child for child in part.children[0].children[1:] if isinstance(child, int)]  # type: ignore[union-attr]
+            behind = [child for child in further if isinstance(child, int)]
             if len(behind) > 1 and words[behind[0]].key == "to":
                 return  # "wanted to swim"
             particle = bool(behind)
