@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 
@@ -126,15 +126,23 @@ class English(EnglishTags):
 
         "All walls are light" is about how they are, not about light.
         """
-        likely = [tree for tree in trees if not of_a_bare_subject(tree)] or trees
-        likely = [tree for tree in likely if not attaches(tree, words)] or likely
-        likely = [tree for tree in likely if not has_circumstances(tree)] or likely
-        likely = [tree for tree in likely if not counts_one(tree)] or likely
-        likely = [tree for tree in likely if not is_compound_of_doing(tree, words)] or likely
-        likely = [tree for tree in likely if not makes_of_its_object(tree, words)] or likely
-        likely = [tree for tree in likely if not in_an_unlikely_tense(tree, words)] or likely
-        likely = [tree for tree in likely if all(one.rule != "mass" for one in nodes(tree))] or likely
-        return [tree for tree in likely if not parts_from_preposition(tree)] or likely
+        unlikely: tuple[Callable[[Node], bool], ...] = (
+            of_a_bare_subject,
+            lambda tree: attaches(tree, words),
+            has_circumstances,
+            counts_one,
+            lambda tree: is_compound_of_doing(tree, words),
+            lambda tree: makes_of_its_object(tree, words),
+            lambda tree: in_an_unlikely_tense(tree, words),
+            lambda tree: any(one.rule == "mass" for one in nodes(tree)),
+            parts_from_preposition,
+        )
+        likely = trees
+        for is_unlikely in unlikely:
+            if len(likely) == 1:
+                break
+            likely = [tree for tree in likely if not is_unlikely(tree)] or likely
+        return likely
 
     def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
         """ "A folk song" is a song, whether it is said to be folk or not; if it may be said of a song."""
