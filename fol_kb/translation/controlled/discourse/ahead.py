@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from fol_kb.translation.controlled.syntax.tokens import Word
 
-_SAME = frozenset(["the", "this", "that"])
+_SAME = frozenset(["the", "this", "that", "these", "those", "both", "another", "other", "second", "one"])
 
 
 class Ahead:
@@ -29,8 +29,9 @@ class Ahead:
             for place, word in enumerate(words):
                 another = any(one.key in describing for one in words[place + 1 : place + 2])
                 if not another and any(one.key in _SAME for one in words[max(0, place - 2) : place]):
-                    self._last[word.key] = at
+                    self._last[word.key] = self._last[word.key.removesuffix("s")] = at
 
     def speaks_again(self, noun: str, *, after: int) -> bool:
-        """Whether the next sentence has a pronoun, or any later one the noun behind "the" or the like."""
-        return after + 1 in self._pronouns or self._last.get(noun, -1) > after
+        """Whether one of the next two sentences has a pronoun, or any later one the noun behind "the"."""
+        near = not self._pronouns.isdisjoint((after + 1, after + 2))
+        return near or self._last.get(noun, -1) > after

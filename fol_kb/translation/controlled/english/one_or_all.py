@@ -21,6 +21,11 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 _OF_ONE = frozenset(["name", "name_who", "the", "pronoun", "possessed", "own_by_pronoun"])
 """Phrases that mean somebody or something there is one of."""
+_DENYING = frozenset(["no", "not_", "not_verb", "copula_not", "not_passive"])
+_STATES = en_meanings.PASSING | frozenset(
+    ["dead", "ill", "sick", "missing", "closed", "bankrupt", "over", "late", "innocent", "alive", "trapped"]
+)
+"""Adjectives of reports."""
 
 
 def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
@@ -29,6 +34,11 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
     ACE reads them of one phone and one player, people of every one (decision 0085).
     """
     asserted = {id(one) for one in _asserted(tree.children[0])}
+    for clause in nodes(tree):
+        if clause.rule in {"false_that", "denied"} and any(
+            one.rule == "simple" and _is_general(one, words) for one in nodes(clause)
+        ):
+            raise Unreadable(ONE_OR_EVERY, words[first_word(clause)].start, several=True)
     for clause in leaves(tree.children[0]):
         if clause.rule != "simple" or tree.rule != "start":
             continue
@@ -40,7 +50,8 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             for part in leaves(predicate)
         )
         kind = subject.rule == "a" and id(clause) in asserted and says_what_kind(predicate)
-        if kind and not _is_of_a_sex(clause, words):
+        told = any(map(tense_of, nodes(subject)))
+        if kind and not told and not _is_of_a_sex(clause, words):
             continue  # "a whale is a mammal": every one (decision 0182)
         if id(clause) in asserted and is_said_of_all(clause, words):
             continue
@@ -49,7 +60,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
         if restricted and subject.rule == "some":
             _check_someone(subject.children[0], words)
-        if subject.rule == "a" and (general or restricted):
+        if any(one.rule == "a" for one in leaves(subject)) and (general or restricted):
             raise Unreadable(
                 ONE_OR_EVERY,
                 words[first_word(subject)].start,
@@ -60,18 +71,44 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
 def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     """Whether "a" is every one: "a player who has no cards is out", "a hawk never lands" (decision 0185).
 
-    It is if a relative clause says which, or the sentence says "either" or "never"; in the present, if nobody
+    It is if the sentence says "either" or "never", or a relative clause says which and the rest is no report:
+    "a ship that carries grain is on fire", "a senator who owns a company resigns". In the present, if nobody
     with a name has a part in it, and not of a man or a woman.
     """
     subject, predicate = clause.children
     if not isinstance(subject, Node) or subject.rule != "a" or not isinstance(predicate, Node):
         return False
     inside = [*nodes(subject), *nodes(predicate)]
-    if any(one.rule in _OF_ONE or tense_of(one) for one in inside):
+    if any(one.rule in _OF_ONE or tense_of(one) for one in inside) or _is_of_a_sex(subject, words):
         return False
     keys = {word.key for word in words[first_word(predicate) - 2 : first_word(predicate) + 1]}
+    if not keys.isdisjoint({"either", "never"}):
+        return True
     restricted = any(one.rule in _RELATIVE for one in nodes(subject))
-    return not _is_of_a_sex(subject, words) and (restricted or not keys.isdisjoint({"either", "never"}))
+    joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
+    return restricted and not joined and not _is_report(subject, predicate, words)
+
+
+def _is_general(clause: Node, words: Sequence[Word]) -> bool:
+    subject, predicate = clause.children
+    kind = isinstance(subject, Node) and subject.rule == "a" and says_what_kind(predicate)
+    return kind or is_said_of_all(clause, words)
+
+
+def _is_report(subject: Node, predicate: Node, words: Sequence[Word]) -> bool:
+    """Whether a clause says where somebody is, in what state, or what happens, and so may tell of one."""
+    if any(one.rule in {"a", "some", "located"} for one in nodes(predicate)):
+        return True
+    brings_in = any(one.rule in {"a", "some"} for one in nodes(subject) if one is not subject)
+    denies = any(one.rule in _DENYING for one in nodes(subject)) and not brings_in
+    for part in leaves(predicate):
+        said = [one for child in part.children for one in leaves(child)]
+        states = any(one.rule == "adjective" and words[first_word(one)].key in _STATES for one in said)
+        if states and not denies:  # but "a player who has no cards is out"
+            return True
+        if part.rule == "does" and len(part.children) == 1 and brings_in:
+            return True
+    return False
 
 
 def _asserted(part: Node | int) -> list[Node]:
