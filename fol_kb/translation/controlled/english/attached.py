@@ -27,6 +27,7 @@ from fol_kb.translation.controlled.english.meanings import (
     KEEPING_OUT,
     MEANINGS,
     OF_KINDS,
+    OF_SOMETHING,
     TELLING_ABOUT,
     TIMES,
 )
@@ -192,6 +193,8 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as what):
                 _check_what(words[preposition], what, words)
+            case "does", (Node() as verb, Node() as what, *_):
+                _check_of(verb, what, words)
             case "simple", (Node() as subject, _):
                 _check_part(subject, words)
             case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
@@ -234,6 +237,14 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
     if what.rule == "and_" and preposition.key == "between":
         reason = "{word!r} takes the joined phrases together, which is not covered"
         raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+
+
+def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
+    """Refuse "accuses a clerk of a crime": the crime is what he is accused of, and he is no clerk of it."""
+    does = words[first_word(verb)]
+    if any(one.rule == "tail_of" for one in nodes(what)) and verb_forms(does.key) & OF_SOMETHING:
+        reason = "'of' after {word!r} and its object may go with the noun or with the verb"
+        raise Unreadable(reason, does.start, several=True, word=does.text)
 
 
 def _check_part(subject: Node, words: Sequence[Word]) -> None:

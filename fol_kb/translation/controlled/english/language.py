@@ -39,7 +39,7 @@ from fol_kb.translation.controlled.english.one_or_all import check_all, check_in
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity
-from fol_kb.translation.controlled.english.relatives import check_of_and_relative
+from fol_kb.translation.controlled.english.relatives import check_another_subject, check_of_and_relative
 from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import EnglishTags
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -183,6 +183,7 @@ class English(EnglishTags):
         check_often(tree, words)
         check_bare_subject(tree, words)
         check_of_and_relative(tree, words, self._gender_of)
+        check_another_subject(tree, words)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:
         if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:

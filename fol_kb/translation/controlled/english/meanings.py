@@ -102,6 +102,12 @@ OF_KINDS = words("""
     ignore want need
 """)
 """Verbs that say of a kind what need not hold of a kind of more (Levin, 31.2 and 31.3)."""
+OF_SOMETHING = words("""
+    absolve accuse acquit advise apprise assure bereave bilk cheat cleanse convict convince cure defraud
+    deplete deprive despoil disabuse disarm dispossess divest exonerate free inform impeach notify persuade
+    purge purify relieve remind rid rob strip suspect swindle unburden warn wean
+""")
+"""Verbs that take "of" behind their object: "accuses a clerk of a crime" (Levin, 10.6, 33 and 37.9)."""
 DEPICTING = words("""
     story tale novel film movie book play poem song joke dream picture painting drawing photo photograph image
     sketch portrait game myth legend comic cartoon opera

@@ -34,6 +34,24 @@ def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> 
                     _check_owner(nominal, owner, words, gender)
 
 
+def check_another_subject(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "a tenant who has a dog or an owner who has a cat pays": is the owner had, or does he pay?"""
+    for clause in nodes(tree):
+        if clause.rule not in _CLAUSES:
+            continue
+        for joined in nodes(clause):
+            members = list(leaves(joined)) if joined.rule in {"and_", "or_"} else []
+            clauses = [_clause_of(one) for one in members if any(map(_is_nominal, one.children))]
+            if len(clauses) > 1 and clauses[-1] is not None and clauses[0] is None:
+                word = words[_head(members[-1])]
+                reason = "{word!r} may be joined with the word before it, or with that before the clause"
+                raise Unreadable(reason, word.start, several=True, word=word.text)
+
+
+def _is_nominal(part: Node | int) -> bool:
+    return isinstance(part, Node) and part.rule in _NOMINALS
+
+
 def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gender) -> None:
     clause = _clause_of(owner)
     if clause is None:
