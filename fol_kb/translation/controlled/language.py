@@ -44,6 +44,8 @@ class Language(ABC):
     """Verbs with which it goes with persons too: "believes in Ann"."""
     speaking_again: frozenset[str] = frozenset()
     """Pronouns that may mean one of whom the sentence before speaks."""
+    pointing: frozenset[str] = frozenset()
+    """Words before a noun that may be said of one who was spoken of."""
     having: frozenset[str] = frozenset()
     """Verbs that say what "with" behind a noun says."""
     describing: frozenset[str] = frozenset()

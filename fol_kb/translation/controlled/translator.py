@@ -219,7 +219,10 @@ def _read(
     deadline = current()
     for text in texts:
         ahead = Ahead(
-            [reading.words for reading in text.readings], language.speaking_again, language.describing
+            [reading.words for reading in text.readings],
+            pronouns=language.speaking_again,
+            pointing=language.pointing,
+            describing=language.describing,
         )
         for at, reading in enumerate(text.readings):
             if reading.problem is None and reading.sort is None:

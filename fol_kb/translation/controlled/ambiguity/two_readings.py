@@ -353,6 +353,12 @@ def first_word(part: Node | int) -> int:
     return min(map(first_word, part.children), default=1_000_000)
 
 
+def is_year(phrase: Node, words: Sequence[Word]) -> bool:
+    """Whether a phrase is a number alone, as a year is: not "the 1913 Cup"."""
+    at = first_word(phrase)
+    return phrase.rule == "name" and at == last_word(phrase) and words[at].text.isdigit()
+
+
 def head_word(phrase: Node) -> int:
     """The position of a noun phrase's noun, or of its first word."""
     nominal = next(

@@ -6,8 +6,6 @@ from collections.abc import Collection, Sequence
 
 from fol_kb.translation.controlled.syntax.tokens import Word
 
-_SAME = frozenset(["the", "this", "that", "these", "those", "both", "another", "other", "second", "one"])
-
 
 class Ahead:
     """The words of a text's sentences, looked at once.
@@ -15,11 +13,17 @@ class Ahead:
     Args:
         sentences: the words of each.
         pronouns: those that may mean one of whom the sentence before speaks.
+        pointing: words before a noun that may be said of one again: "the", "both".
         describing: words behind a noun that make it another one: "the player with the most points".
     """
 
     def __init__(
-        self, sentences: Sequence[Sequence[Word]], pronouns: Collection[str], describing: Collection[str]
+        self,
+        sentences: Sequence[Sequence[Word]],
+        *,
+        pronouns: Collection[str],
+        pointing: Collection[str],
+        describing: Collection[str],
     ) -> None:
         self._last: dict[str, int] = {}
         self._pronouns: set[int] = set()
@@ -28,7 +32,7 @@ class Ahead:
                 self._pronouns.add(at)
             for place, word in enumerate(words):
                 another = any(one.key in describing for one in words[place + 1 : place + 2])
-                if not another and any(one.key in _SAME for one in words[max(0, place - 2) : place]):
+                if not another and any(one.key in pointing for one in words[max(0, place - 2) : place]):
                     self._last[word.key] = self._last[word.key.removesuffix("s")] = at
 
     def speaks_again(self, noun: str, *, after: int) -> bool:

@@ -10,9 +10,8 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
-    first_word,
     head_word,
-    last_word,
+    is_year,
     leaves,
     nodes,
 )
@@ -334,12 +333,13 @@ class Interpreter(Conditionals):
         if how:
             plain = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
             lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
+        alone = not self._ace and not particles and self._lemmas.stands_alone(word)
         if circumstance is not None and circumstance.rule == "circumstance":
             place, where = circumstance.children
             preposition = self._word(place)
             if objects and self._goes_with_either(objects[0], preposition, where):
                 done = Predicate(lemma, "verb", 2, habit=habit)
-                if self._lemmas.stands_alone(word):
+                if alone:
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
                 self._with_either(done, who, objects[0], preposition, where, box)
                 return
@@ -347,7 +347,6 @@ class Interpreter(Conditionals):
                 plain = Predicate(lemma, "verb", 1 + len(objects), habit=habit)
             lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
-        alone = not self._ace and not particles and self._lemmas.stands_alone(word)
         for one in (predicate, plain) if alone else ():
             if one is not None and one.arity == 2:
                 self._discourse.compounds.alone[one] = replace(one, arity=1)
@@ -377,15 +376,11 @@ class Interpreter(Conditionals):
 
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
         """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
-        if not isinstance(what, Node) or (
-            isinstance(where, Node) and where.rule == "name" and self._is_year(where)
-        ):
+        assert isinstance(where, Node)
+        if not isinstance(what, Node) or is_year(where, self._words):
             return False
         kind = what.rule in BARE and preposition.key not in self._lemmas.where_some_is
         return kind or what.rule in OPEN_OBJECTS
-
-    def _is_year(self, name: Node) -> bool:
-        return first_word(name) == last_word(name) and self._words[first_word(name)].text.isdigit()
 
     def _with_either(
         self, verb: Predicate, who: Individual, what: Part, preposition: Word, where: Part, box: Box

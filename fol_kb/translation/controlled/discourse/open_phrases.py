@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled.discourse.boxes import Holds, Individual, Named, conditions_below
 from fol_kb.translation.controlled.discourse.statements import Text
@@ -11,38 +10,6 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 NOUN_OR_VERB = "a phrase with {word!r} may go with the noun before it or with the verb, and that counts here"
 THIS_OR_ANOTHER = "'the' before {word!r} may mean one, or another one each time; use names"
-
-
-@dataclass
-class _Said:
-    """What the sentences of texts say beside what they leave open."""
-
-    placed: dict[str, set[str]] = field(default_factory=dict)
-    """By nouns the last words of what is said where they occur: "in" of "every house in Paris is old"."""
-    lemmas: set[str] = field(default_factory=set)
-    words: set[str] = field(default_factory=set)
-    """The last words of all that is said."""
-    family: dict[str, str] = field(default_factory=dict)
-    """Nouns that are said of one individual, so that one may be the other."""
-
-    def add(self, holding: Sequence[Holds], nouns: Mapping[Individual, set[str]]) -> None:
-        """Note what a sentence says, with the nouns that the text says of each individual."""
-        done = {one.predicate.open[0] for one in holding if one.predicate.open}
-        lemmas = {one.predicate.lemma for one in holding if not one.predicate.open} - done
-        self.lemmas.update(lemmas)
-        self.words.update(lemma.rsplit("_", 1)[-1] for lemma in lemmas)
-        last = {lemma.rsplit("_", 1)[-1] for lemma in lemmas if "_" in lemma}
-        for each in {each for one in holding for each in one.arguments}:
-            of_one = nouns.get(each, set())
-            for noun in of_one:
-                self.placed.setdefault(noun, set()).update(last)
-                self.family[self.root(noun)] = self.root(min(of_one))
-
-    def root(self, noun: str) -> str:
-        """The noun that stands for all that a chain of sentences has together."""
-        while (above := self.family.get(noun, noun)) != noun:
-            noun = above
-        return noun
 
 
 def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
@@ -59,38 +26,54 @@ def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
         for reading in text.readings
         if reading.problem is None
     ]
-    opened = [one.predicate.open for _, holding, _ in read for one in holding if one.predicate.open]
+    opened = {one.predicate.open for _, holding, _ in read for one in holding if one.predicate.open}
     if not opened:
         return
-    nouns: list[dict[Individual, set[str]]] = [{} for _ in texts]
+    from networkx.utils import UnionFind  # most texts have nothing open, and need not wait for it
+
+    prepositions = {preposition for _, _, preposition in opened}
+    nouns: dict[tuple[int, Individual], set[str]] = {}
+    placed: dict[tuple[int, Individual], set[str]] = {}
+    where: dict[Individual, set[tuple[str, Individual]]] = {}
+    lemmas: set[str] = set()
     for _, holding, number in read:
+        done = {one.predicate.open[0] for one in holding if one.predicate.open}
         for one in holding:
             for each in one.arguments:
                 if isinstance(each, Named) and each.definite:
-                    nouns[number].setdefault(each, set()).update((each.lemma, *each.properties))
+                    nouns.setdefault((number, each), set()).update((each.lemma, *each.properties))
             if one.predicate.arity == 1:
-                nouns[number].setdefault(one.arguments[0], set()).add(one.predicate.lemma)
-    said = _Said()
-    where: dict[Individual, set[tuple[str, Individual]]] = {}
-    for _, holding, number in read:
-        said.add(holding, nouns[number])
+                nouns.setdefault((number, one.arguments[0]), set()).add(one.predicate.lemma)
+            if not one.predicate.open and one.predicate.lemma not in done:
+                lemmas.add(one.predicate.lemma)
+                for each in one.arguments:
+                    last = {_last(one.predicate.lemma)} & prepositions
+                    placed.setdefault((number, each), set()).update(last)
         for one, what in _described(holding):
             where.setdefault(what, set()).add((one.predicate.open[2], one.arguments[-1]))
+    has = not having.isdisjoint(map(_last, lemmas))
+    counting = {
+        (noun, how) for each, of_one in nouns.items() for noun in of_one for how in placed.get(each, ())
+    }
+    related = UnionFind(noun for _, noun, _ in opened)
+    for of_one in nouns.values():
+        related.union(*of_one)
     kinds: dict[tuple[str, str, str], set[str]] = {}
     for verb, noun, preposition in opened:
-        kinds.setdefault((verb, preposition, said.root(noun)), set()).add(noun)
+        kinds.setdefault((verb, preposition, related[noun]), set()).add(noun)
     for reading, holding, _ in read:
-        for one in holding:
-            if one.predicate.open and reading.problem is None:
-                verb, noun, preposition = one.predicate.open
-                counts = preposition in said.placed.get(noun, ()) or f"{verb}_{preposition}" in said.lemmas
-                counts = counts or (preposition == "with" and not having.isdisjoint(said.words))
-                if counts or len(kinds[verb, preposition, said.root(noun)]) > 1:
-                    reading.problem = _about(NOUN_OR_VERB, preposition, reading.words)
+        for verb, noun, preposition in (one.predicate.open for one in holding if one.predicate.open):
+            counts = (noun, preposition) in counting or f"{verb}_{preposition}" in lemmas
+            counts = counts or (preposition == "with" and has)
+            if counts or len(kinds[verb, preposition, related[noun]]) > 1:
+                reading.problem = _about(NOUN_OR_VERB, preposition, reading.words)
         another = next((one for one, what in _described(holding) if len(where[what]) > 1), None)
         if another is not None and reading.problem is None:
-            noun = another.predicate.open[1].rsplit("_", 1)[-1]
-            reading.problem = _about(THIS_OR_ANOTHER, noun, reading.words)
+            reading.problem = _about(THIS_OR_ANOTHER, _last(another.predicate.open[1]), reading.words)
+
+
+def _last(lemma: str) -> str:
+    return lemma.rsplit("_", 1)[-1]
 
 
 def _described(holding: Sequence[Holds]) -> Iterator[tuple[Holds, Named]]:

@@ -13,6 +13,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     ONE_OR_ALL,
     first_word,
     head_word,
+    is_year,
     last_word,
     leaves,
     nodes,
@@ -123,8 +124,7 @@ def _check_behind(
     what: Node, phrase: Node, preposition: Word, words: Sequence[Word], verb: Node | None
 ) -> None:
     """What is "in 1990" is so then. Otherwise no noun may stand before, of which the phrase may say more."""
-    place = words[first_word(phrase)] if phrase.rule == "name" else None
-    year = place is not None and place.text.isdigit() and preposition.key in {"in", "before", "after"}
+    year = is_year(phrase, words) and preposition.key in {"in", "before", "after"}
     if not year and (
         verb is None
         or (
@@ -167,10 +167,7 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
     if phrase.rule == "a" and (told or preposition.key == "for"):
         return False  # "a story with a dragon", "searches the house for a ghost"
     forms = verb_forms(words[first_word(verb)].key)
-    particles = [words[one].key for one in verb.children[1:] if isinstance(one, int)]
-    if forms & (KEEPING_OUT if preposition.key == "from" else frozenset()):
-        return False
-    if forms & (OF_KINDS | MEANINGS.seeking | _HAVING) and "to" not in particles:
+    if forms & (OF_KINDS | MEANINGS.seeking | _HAVING) or (preposition.key == "from" and forms & KEEPING_OUT):
         return False
     beside = [one for part in (what, verb) for one in part.children if isinstance(one, Node)]
     nominals = [one for one in beside if one.rule.startswith("nominal")]

@@ -76,6 +76,9 @@ class English(EnglishTags):
         {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
     )
     lasting = frozenset(["born"])
+    pointing = frozenset(
+        ["the", "this", "that", "these", "those", "both", "another", "other", "second", "one"]
+    )
     having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
     describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
     where_some_is = en.WHERE_SOME_IS

@@ -22,9 +22,7 @@ _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 _OF_ONE = frozenset(["name", "name_who", "the", "pronoun", "possessed", "own_by_pronoun"])
 """Phrases that mean somebody or something there is one of."""
 _DENYING = frozenset(["no", "not_", "not_verb", "copula_not", "not_passive"])
-_STATES = en_meanings.PASSING | frozenset(
-    ["dead", "ill", "sick", "missing", "closed", "bankrupt", "over", "late", "innocent", "alive", "trapped"]
-)
+_STATES = en_meanings.PASSING | frozenset(["alive", "bankrupt", "dead", "innocent", "over"])
 """Adjectives of reports."""
 
 
