@@ -71,6 +71,6 @@ def _without_participle(
     """The same without a past participle that is refused, which may stand where an adjective may."""
     *before, last = said.split()
     refused = str(problem.quoted.get("word", ""))
-    if not before or refused != last or not language.is_participle(last.lower()):
+    if not before or refused != last or not language.participle_of(last.lower()):
         return False
     return _names_a_thing(frame, " ".join(before), language, lexicon)

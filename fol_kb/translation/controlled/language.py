@@ -126,8 +126,8 @@ class Language(ABC):
         """Whether the dictionary or a closed class has a word."""
 
     @abstractmethod
-    def is_participle(self, key: str) -> bool:
-        """Whether a word may be a past participle."""
+    def participle_of(self, key: str) -> Collection[str]:
+        """The infinitives of which a word may be the past participle."""
 
     def brought_in(self, words: Sequence[Word]) -> Iterator[str]:
         """The three words after each indefinite article: a noun, and what may stand before it."""

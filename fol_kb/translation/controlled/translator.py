@@ -24,6 +24,7 @@ from fol_kb.translation.controlled.discourse.boxes import Discourse, Mark, condi
 from fol_kb.translation.controlled.discourse.compounds import without_besides
 from fol_kb.translation.controlled.discourse.evidence import (
     refuse_as,
+    refuse_done,
     refuse_doubtful,
     refuse_kinds,
     refuse_ongoing,
@@ -240,6 +241,7 @@ def _read(
     refuse_kinds(texts, nouns)
     refuse_parts(texts, nouns)
     refuse_ongoing(texts, nouns)
+    refuse_done(texts, language.participle_of)
     refuse_as(texts, nouns)
     refuse_times(texts)
     refuse_open(texts, language.having)

@@ -10,7 +10,7 @@ speaks of dogs, or of one, in another way (decision 0167).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse.boxes import (
@@ -19,6 +19,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Holds,
     Individual,
     Named,
+    Negated,
     Predicate,
     Referent,
     conditions_below,
@@ -39,7 +40,13 @@ GOES_ON_AND_DOES = (
     " form for both"
 )
 
+DONE_AND_DOES = (
+    "whether {word!r} says what another sentence says of somebody who does it is not clear; say by whom, or"
+    " use one form for both"
+)
+
 AS_OR_IS = "whether what is done {word!r} is done by one is not clear; say what somebody is, or what he does"
+_TOLD = frozenset(["did", "has", "was"])
 _ORDERING = frozenset(["before", "after"])
 BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
@@ -125,6 +132,49 @@ def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> N
                 form = one.lemma.split("_")[1]
                 at = next((word for word in reading.words if word.key == form), reading.words[0])
                 reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
+
+
+def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection[str]]) -> None:
+    """Refuse "The soup is stirred. Nobody stirs the soup": that somebody does what is done is in no formula.
+
+    ``participle_of`` gives the infinitives of a past participle. Only what is denied, in the one form or the
+    other, can contradict what the other says. What was done is another matter than what somebody does now.
+    """
+    read = _predicates_read(texts)
+    denied = {
+        one
+        for text in texts
+        for reading in text.readings
+        for part in conditions_below(reading.conditions)
+        if reading.problem is None and isinstance(part, Negated)
+        for one in predicates_of(part.box.conditions)
+    }
+    if not denied:
+        return
+    does: dict[str, set[tuple[bool, bool]]] = {}
+    for one in {one for _, found in read for one in found if one.kind == "verb"}:
+        tense, form = _tense_and_form(one.lemma)
+        for verb in participle_of(form) if tense == "has" else (form,):
+            does.setdefault(verb, set()).add((bool(tense), one in denied))
+    for reading, found in read:
+        for one in found:
+            tense, form = _tense_and_form(one.lemma)
+            verbs = participle_of(form) if one.kind != "verb" and reading.problem is None else ()
+            said = [
+                (past or not tense) and (not_so or one in denied)
+                for verb in verbs
+                for past, not_so in does.get(verb, ())
+            ]
+            if any(said):
+                forms = (word for word in reading.words if not set(verbs).isdisjoint(participle_of(word.key)))
+                at = next(forms, reading.words[0])
+                reading.problem = Unreadable(DONE_AND_DOES, at.start, several=True, word=at.text)
+
+
+def _tense_and_form(lemma: str) -> tuple[str, str]:
+    """ "did" and "paint" of "did_paint_in"; no tense of the present."""
+    first, *others = lemma.split("_")
+    return (first, others[0]) if first in _TOLD and others else ("", first)
 
 
 def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:

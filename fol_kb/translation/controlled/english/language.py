@@ -311,9 +311,9 @@ class English(EnglishTags):
         """Whether the dictionary or a closed class has a word."""
         return key in en.CLOSED or bool(classes(key))
 
-    def is_participle(self, key: str) -> bool:
-        """Whether a word may be a past participle."""
-        return "PARTICIPLE" in classes(key)
+    def participle_of(self, key: str) -> Collection[str]:
+        """The infinitives of which a word may be the past participle."""
+        return lemmas(key, "PARTICIPLE") if "PARTICIPLE" in classes(key) else ()
 
     def whole(self, stuck: Stuck) -> Unreadable | None:
         """A question, an order, or an "it" that is nobody."""

@@ -67,7 +67,7 @@ MEANINGS = Meanings(
         prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
         believe_in necessitate depict portray represent symbolize symbolise picture sketch paint oppose favour
-        favor refuse reject deny
+        favor refuse reject deny suspect
     """),
     sought=words("required needed wanted expected requested sought desired demanded awaited"),
     linking=words("become remain seem mean"),

@@ -8,7 +8,7 @@ may be all that its form allows. Nouns are folded to the singular, adjectives to
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
@@ -360,9 +360,9 @@ class French(Language):
         """Whether the dictionary or a closed class has a word."""
         return key in fr.CLOSED or bool(entries(key))
 
-    def is_participle(self, key: str) -> bool:
-        """Whether a word may be a past participle."""
-        return any(map(is_participle, entries(key)))
+    def participle_of(self, key: str) -> Collection[str]:
+        """The infinitives of which a word may be the past participle."""
+        return {entry.lemma for entry in entries(key) if is_participle(entry)}
 
     def pointed(self, words: Sequence[Word], place: int) -> str:
         """A noun with the adjective before it."""

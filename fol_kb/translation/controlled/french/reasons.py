@@ -19,6 +19,11 @@ REASONS = {
     "what is said of {word!r} behind 'if' is not of it; only the order 'if ... then ...' is read": (
         "ce qui suit « si » ne parle pas de « {word} » ; on ne lit que l'ordre « si ... alors ... »"
     ),
+    "whether {word!r} says what another sentence says of somebody who does it is not clear; say by whom, or"
+    " use one form for both": (
+        "on ne sait pas si « {word} » dit ce qu'une autre phrase dit de quelqu'un qui le fait ; dites par"
+        " qui, ou employez la même forme dans les deux"
+    ),
     "{phrase!r} is not covered here": "« {phrase} » n'est pas couvert ici",
     "the clause with {word!r} after {before!r} is not covered here: {phrase!r}": (
         "la proposition avec « {word} » après « {before} » n'est pas couverte ici : « {phrase} »"
