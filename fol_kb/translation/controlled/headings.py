@@ -7,6 +7,7 @@ takes an object, and asks the grammar whether the whole of it may be one, with n
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from fol_kb.beliefs.sentences import Span
 from fol_kb.translation.controlled.language import Language
@@ -18,6 +19,25 @@ _MOST = 8
 """A line of more words is no heading."""
 _REST = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _ENDS = frozenset(".!?…:;,\"'”»)")
+
+
+_NUMBER = r"[ \t]*(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)"
+_CODE = r"(?:R|[A-Z]{2,5})[- ]?\d+(?:[.-]\d+)*"
+
+
+def after_label(text: str, start: int, end: int, language: Language) -> int:
+    """Where a sentence begins behind a label that says nothing of it: "Note:", "Article 5:", "REQ-12:".
+
+    It begins at ``start`` if there is none. What "Example:", "Bob:" or "Members:" says of a sentence counts.
+    """
+    found = _label(language.labels, language.numbered).match(text, start, end)
+    return found.end() if found else start
+
+
+@lru_cache(maxsize=2)
+def _label(labels: frozenset[str], numbered: frozenset[str]) -> re.Pattern[str]:
+    alone, before = "|".join(sorted(labels)), "|".join(sorted(numbered))
+    return re.compile(rf"(?:(?i:{alone})|(?i:{before}){_NUMBER}|{_CODE})[ \t]?:[ \t]+")
 
 
 def heading(

@@ -72,6 +72,10 @@ class Language(ABC):
     """What a tag is called in what is said of a sentence."""
     kinds: Kinds
     """Nouns with which "the" may be said of a kind."""
+    labels: frozenset[str] = frozenset()
+    """What may stand with a colon before a sentence and says nothing of it: "note"."""
+    numbered: frozenset[str] = frozenset()
+    """What does so with a number: "article"."""
     frames: tuple[str, ...]
     """Beginnings of a sentence whose end may be any phrase that names a thing."""
     finite: frozenset[str]

@@ -44,7 +44,7 @@ from fol_kb.translation.controlled.discourse.statements import (
 )
 from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.french.language import French
-from fol_kb.translation.controlled.headings import heading
+from fol_kb.translation.controlled.headings import after_label, heading
 from fol_kb.translation.controlled.language import Language, Words
 from fol_kb.translation.controlled.reasons.blockers import Outcome, beginning, blockers
 from fol_kb.translation.controlled.reasons.repairs import Stuck
@@ -259,7 +259,8 @@ def _split_words(text: str, reading: Reading, language: Language) -> None:
         reading.sort = slug((declared["first"] or declared["last"]).lower())
         return
     try:
-        reading.words = language.prepare(tokenize(text, reading.span.words_from, sentence.end))
+        begins = after_label(text, reading.span.words_from, sentence.end, language)
+        reading.words = language.prepare(tokenize(text, begins, sentence.end))
         if len(reading.words) > MAX_WORDS:
             raise Unreadable("a sentence has at most {most} words", sentence.start, most=MAX_WORDS)
     except Unreadable as problem:

@@ -54,6 +54,11 @@ def pronoun_antecedent(
     Raises:
         Unreadable: there is none, there are several, or a sentence between was not read.
     """
+    if kind == "you":
+        addressed = Named("you", document=discourse.document)
+        discourse.mention(addressed)
+        discourse.traits[addressed].gender = "addressed"  # so that no other pronoun means him
+        return addressed
     candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
     found = candidates if possessive else _nearest(discourse, candidates, kind)
     if len(found) > 1:

@@ -31,22 +31,28 @@ class Conditionals(Predicates):
             return None
         return self._noun(nominal)
 
+    def _referring(self, part: Part) -> list[Node]:
+        """The pronouns of a part but "you", which means the same one everywhere."""
+        return [
+            one for one in find(part, PRONOUNS) if self._lemmas.pronoun(self._word(one.children[0])) != "you"
+        ]
+
     def _check_order(self, consequent: Part, antecedent: Part) -> None:
         """In "B if A" a pronoun of A may mean what B introduces, and "a" in B may be meant for all.
 
         So may a description: "every employee is paid if the employee is permanent". Where the consequent has
         names only, its order does not matter: "The Hulk wakes up when he is angry".
         """
-        pronouns = find(antecedent, PRONOUNS)
+        pronouns = self._referring(antecedent)
         quantified = find(consequent, QUANTIFIED)
         brought_in = brought_in_by(consequent, {"a", "some"})
         clauses = find(consequent, {"simple"})
         subjects = [one for clause in clauses for one in find(clause.children[0], {"a", "some"})]
         spoken_of = {self._head_noun(one) for one in (*quantified, *brought_in)}
         again = [one for one in find(antecedent, {"the"}) if self._head_noun(one) in spoken_of - {None}]
-        before = quantified or brought_in or find(consequent, PRONOUNS)
+        before = quantified or brought_in or self._referring(consequent)
         pronouns = (pronouns if before else []) + again
-        if find(consequent, PRONOUNS):  # "the guest loses his fee if a guest cancels"
+        if self._referring(consequent):  # "the guest loses his fee if a guest cancels"
             new = {self._head_noun(one) for one in find(antecedent, {"a", "some"})} - {None}
             pronouns += [one for one in find(consequent, {"the"}) if self._head_noun(one) in new]
         if pronouns or subjects or (self._ace and find(consequent, {"a", "some"})):
@@ -59,7 +65,7 @@ class Conditionals(Predicates):
 
         Nothing else in it may be what the pronoun means.
         """
-        if not isinstance(consequent, Node) or consequent.rule != "simple" or not find(antecedent, PRONOUNS):
+        if not isinstance(consequent, Node) or consequent.rule != "simple" or not self._referring(antecedent):
             return None
         subject, predicate = consequent.children
         assert isinstance(subject, Node)

@@ -53,7 +53,7 @@ _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
     "he_or_she": "he_or_she", "his_or_her": "he_or_she", "him_or_her": "he_or_she",
     "himself_or_herself": "self",
-    "his": "he", "its": "it", "their": "they",
+    "you": "you", "your": "you", "his": "he", "its": "it", "their": "they",
     "himself": "self", "herself": "self", "itself": "self", "themselves": "self", "themself": "self",
 }  # fmt: skip
 _DESCRIPTIONS = {
@@ -82,6 +82,19 @@ class English(EnglishTags):
     having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
     describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
     where_some_is = en.WHERE_SOME_IS
+    labels = frozenset(
+        ["note", "important", "notice", "reminder", "nb", "warning", "caution", "fact", "rule"]
+    )
+    numbered = labels | {
+        "article",
+        "section",
+        "clause",
+        "paragraph",
+        "item",
+        "point",
+        "requirement",
+        "premise",
+    }
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
     within = "in"
     lacking = "without"

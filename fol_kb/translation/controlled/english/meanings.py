@@ -236,6 +236,15 @@ TAKING_OBJECTS = words("""
 """)
 """Verbs that seldom go without an object where they are no participles (Levin, 13, 26, 29 and 31)."""
 
+BRINGING_ABOUT = words("""
+    make build create write compose design draft prepare produce develop construct invent plan draw paint
+    bake cook knit sew weave carve sculpt forge assemble arrange organize organise devise fabricate generate
+    find found establish form set choose pick select elect appoint name nominate hire
+    get obtain gain earn acquire receive win buy purchase order have register apply request submit give
+    state declare set determine reach achieve complete finish
+""")
+"""Verbs of creating, getting and appointing (Levin, 13.5, 26 and 29): there may be none before."""
+
 LASTING = words("""
     mother father parent son daughter child brother sister sibling twin uncle aunt cousin nephew niece
     grandmother grandfather grandson granddaughter grandchild grandparent ancestor descendant

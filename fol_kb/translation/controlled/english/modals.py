@@ -15,9 +15,11 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     head_word,
     leaves,
     nodes,
+    parents,
 )
 from fol_kb.translation.controlled.discourse.interpret import INDEFINITE, ONE_OR_EVERY
 from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
@@ -135,7 +137,7 @@ def _check_said(part: Node, words: Sequence[Word]) -> None:
     said = part.children[0]
     assert isinstance(said, Node)
     keys = [word.key for word in words[words.index(modal) : first_word(said)]]
-    outside = "not" in keys and keys.index("not") < keys.index("be")
+    outside = not {"not", "never"}.isdisjoint(keys[: keys.index("be")])
     for node in of_itself(said):
         denies = node.rule == "neither" and (outside or tense_of(part) not in {"can", "will"})
         if denies or (node.rule == "not_" and not (outside and node is said)):
@@ -151,7 +153,7 @@ def _check_said(part: Node, words: Sequence[Word]) -> None:
 
 def _is_plain(phrase: Node, *, attributes: bool) -> bool:
     """Whether a phrase is "a" and a noun, or with one adjective where those may be."""
-    nominal = phrase.children[0]
+    nominal = phrase.children[-1]
     if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
         return False
     below = [child for child in nominal.children if isinstance(child, Node)]
@@ -159,6 +161,14 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
         (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
         for child in below
     )
+
+
+def _is_of_one(phrase: Node) -> bool:
+    """Whether a phrase is one thing of somebody who is known: "your password", "Ann's desk"."""
+    owner, nominal = phrase.children
+    known = not isinstance(owner, Node) or owner.rule in {"name", "pronoun"}
+    one = isinstance(nominal, Node) and nominal.rule == "nominal_sg"
+    return known and one and not any(node.rule in _OWNERS for node in of_itself(nominal))
 
 
 def _check_together(part: Node, words: Sequence[Word]) -> None:
@@ -181,6 +191,16 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word]) -> None:
     reason = "{word!r} after {modal!r} is covered as a name, or with 'a' or 'the' and one noun"
     match phrase.rule:
         case "name" | "name_who" | "pronoun" | "the" if not owners:
+            return
+        case "possessed" | "own_by_pronoun" if _is_of_one(phrase):
+            verb = part.children[0]
+            places = [place for place, _ in parents(verb)] if isinstance(verb, Node) else [verb]
+            if BRINGING_ABOUT.isdisjoint(words[place].key for place in places):
+                return
+            reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+        case "quantity" if (
+            part.rule == "does" and len(part.children) == 2 and _is_plain(phrase, attributes=True)
+        ):
             return
         case "a" | "bare_plural" | "bare_singular":
             if part.rule != "does" or len(part.children) > 2:

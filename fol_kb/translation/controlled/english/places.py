@@ -10,7 +10,12 @@ from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
+_TEXTS = word_list("""
+    agreement contract lease licence license policy guide guideline manual handbook regulation statute
+    specification warranty treaty constitution
+""")
 HAVING = frozenset(["has", "have"])
 
 
@@ -67,12 +72,24 @@ def is_purpose(words: Sequence[Word], index: int) -> bool:
 
 def before_infinitive(words: Sequence[Word], index: int) -> bool:
     """Whether "can", or "can not", is followed by what may be an infinitive; "may not" has two readings."""
-    denied = index + 1 < len(words) and words[index + 1].key == "not"
+    denied = index + 1 < len(words) and words[index + 1].key in {"not", "never"}
     place = index + 1 + denied
+    while place < len(words) and (says_how_done(words[place].key) or words[place].key == "first"):
+        place += 1
     if place == len(words) or (denied and words[index].key == "may"):
         return False
     key = words[place].key
     return not words[place].quoted and (key == "be" or "V" in en.CLOSED.get(key, ()) or "V" in classes(key))
+
+
+def points_to_text(words: Sequence[Word], index: int) -> bool:
+    """Whether "this" means the text in which it stands: "this agreement", "this lease contract"."""
+    after = [word.key for word in words[index + 1 : index + 4] if not word.quoted]
+    noun = next((place for place, key in enumerate(after[:2]) if key in _TEXTS), None)
+    if noun is None or (noun and {"N", "ADJ"}.isdisjoint(classes(after[0]))):
+        return False
+    behind = classes(after[noun + 1]).keys() if noun + 1 < len(after) else set()
+    return not behind or bool(behind - {"N", "NS", "ADJ"})
 
 
 def after_be(words: Sequence[Word], index: int) -> bool:

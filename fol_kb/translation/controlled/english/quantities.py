@@ -80,7 +80,9 @@ def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
         case ["a", size, amount, "of"] if size in _SIZES and amount in _AMOUNTS:
             return 4, f"{size}_{amount}_of"
         case [first, second, number, *_] if f"{first}_{second}" in _LIMITS and number_of(number):
-            return (1, "") if number == "one" else (3, f"{first}_{second}_{number_of(number)}")
+            if (first, number) == ("at", "one") and second == "least":
+                return 1, ""  # that is "a"
+            return 3, f"{first}_{second}_{number_of(number)}"
         case ["exactly", number, *_] if number_of(number):
             return 2, f"exactly_{number_of(number)}"
         case _:

@@ -23,6 +23,7 @@ class ShownWords(Language):
             for index, word in enumerate(words):
                 previous = words[index - 1].key if index else ""
                 following = words[index + 1].key if index + 1 < len(words) else ""
+                lexicon.speaking = lexicon.speaking or word.key in en.SPEAKING
                 if not word.capital and self._open(word):
                     lexicon.lower.add(word.key)
                 if word.key in en.INDEFINITE:
@@ -31,7 +32,7 @@ class ShownWords(Language):
                     continue
                 if previous == "not" and index > 1 and words[index - 2].key in {"does", "do", "did"}:
                     lexicon.verbs.add(word.key)
-                if previous in {"they", "do"}:
+                if previous in {"they", "you", "do"}:
                     lexicon.verbs.add(word.key)
                 is_before = previous in en.BE or (
                     previous == "not" and index > 1 and words[index - 2].key in en.BE

@@ -40,6 +40,7 @@ from fol_kb.translation.controlled.english.places import (
     before_infinitive,
     is_adjective,
     is_noun,
+    points_to_text,
     stands_after_one,
 )
 from fol_kb.translation.controlled.english.quantities import in_quantities, is_quantity, says_how_many
@@ -188,7 +189,8 @@ class EnglishTags(KnownWords):
             return ("TO_INF",)
         if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
             return ("DEG",)
-        if says_how_done(key):
+        first = key == "first" and previous in en.MODALS and "V" in classes(following)
+        if says_how_done(key) or first:
             return ("ADVM",)
         after = words[index + 2].key if index + 2 < len(words) else ""
         done = "PARTICIPLE" in classes(
@@ -202,6 +204,14 @@ class EnglishTags(KnownWords):
             return (f"_W{en.CLOSED[key][0]}",)
         if key == "to" and "PARTICIPLE" in classes(previous) and not {"N", "V"} & classes(previous).keys():
             return ("PREP",)  # "a lens that is attached to the housing"
+        if key == "this" and points_to_text(words, index):
+            return ("_THE",)
+        if key in {"you", "your"} and lexicon.speaking:
+            raise Unreadable(f"{word.text!r} is {en.SITUATION}, which is not covered", word.start)
+        if key == "you" and following in {"are", "were"}:
+            return ("PRON_SG", "PRON_PL")
+        if previous == "you" and key in {"are", "were"}:
+            return (*en.CLOSED[key], "_IS" if key == "are" else "_WAS")
         if key in en.CLOSED and not (word.capital and not word.first and key not in {"the", "a"}):
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")

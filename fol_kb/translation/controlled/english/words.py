@@ -71,6 +71,8 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "him_or_her": ("PRON_OBJ",),
     "himself_or_herself": ("PRON_OBJ",),
     "they": ("PRON_PL",),
+    "you": ("PRON_PL",),
+    "your": ("POSS",),
     "him": ("PRON_OBJ",),
     "them": ("PRON_OBJ",),
     "himself": ("PRON_OBJ",),
@@ -187,6 +189,8 @@ ORDERING = "a word that may order or single out"
 REQUEST = "an interjection, or a word of requests and answers ('let', 'please')"
 UNTIL = "a conjunction or a preposition of time"
 BACK = "a word that points back ('such', 'same')"
+SPEAKING = words("i i'm i've i'd i'll me my mine myself")
+SITUATION = "a word that points to the situation ('this', 'I', 'you')"
 NOT_COVERED: dict[str, str] = {
     word: reason
     for reason, group in {
@@ -212,8 +216,8 @@ NOT_COVERED: dict[str, str] = {
         """,
         "a count, or a word for what was spoken of before": "one ones",
         "a count of two, or a word for two together": "pair couple",
-        "a word that points to the situation ('this', 'I', 'you')": """
-            this these those i me my mine we us our ours you your yours myself yourself ourselves here
+        SITUATION: """
+            this these those i me my mine we us our ours yours myself yourself ourselves here
             now today tomorrow yesterday theirs hers u im ive ur youre
             i'm i've i'd i'll you're you've you'd you'll we're we've we'd we'll
         """,

@@ -89,6 +89,8 @@ class French(Language):
     recipient = "à"
     being = "être"
     keeping = KEEPING
+    labels = frozenset(["note", "nota", "important", "remarque", "rappel", "attention", "fait", "règle"])
+    numbered = labels | {"article", "section", "clause", "alinéa", "point", "exigence", "prémisse"}
     article = "le"
     indefinite = frozenset(["un", "une"])
     quoting = "« {word} » : {reason}"

@@ -40,7 +40,8 @@ class Lexicon:
     """What a text (or a vocabulary) shows of its words, all in lower case.
 
     ``nouns`` are singulars, ``verbs`` infinitives; ``attributes`` stood before a noun, ``names`` with a
-    capital that the sentence's start does not explain, ``lower`` without one.
+    capital that the sentence's start does not explain, ``lower`` without one. ``speaking`` says that somebody
+    speaks of himself in it: "I".
     """
 
     nouns: Layered = field(default_factory=Layered)
@@ -49,6 +50,7 @@ class Lexicon:
     attributes: Layered = field(default_factory=Layered)
     names: Layered = field(default_factory=Layered)
     lower: Layered = field(default_factory=Layered)
+    speaking: bool = False
 
 
 def slug(text: str) -> str:
