@@ -58,8 +58,9 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
                     _check_subject(subject, part, words, condition=id(subject) in conditions)
                 _check_said(part, words)
                 _check_together(part, words)
+                within = subject is None or id(part) in conditions
                 for phrase in objects_of(part):
-                    _check_object(phrase, part, words)
+                    _check_object(phrase, part, words, within=within)
 
 
 def _modal(part: Node, words: Sequence[Word]) -> Word:
@@ -184,7 +185,8 @@ def _check_together(part: Node, words: Sequence[Word]) -> None:
                 raise _refuse(reason, _modal(part, words), noun=word.text)
 
 
-def _check_object(phrase: Node, part: Node, words: Sequence[Word]) -> None:
+def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bool) -> None:
+    """Refuse an object of which the modal verb may be said, or which it may say; ``within`` a condition."""
     tense, modal = tense_of(part), _modal(part, words)
     negated = tense in _OPPOSED or _is_negated(part)
     owners = any(node.rule in _OWNERS for node in of_itself(phrase))
@@ -192,6 +194,10 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word]) -> None:
     match phrase.rule:
         case "name" | "name_who" | "pronoun" | "the" if not owners:
             return
+        case "any" if not (owners or within):
+            return  # each of them, and behind a denial none
+        case "any" if not owners:
+            reason = "'any' before {word!r} in a condition may mean one of them, or each"
         case "possessed" | "own_by_pronoun" if _is_of_one(phrase):
             verb = part.children[0]
             places = [place for place, _ in parents(verb)] if isinstance(verb, Node) else [verb]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
@@ -15,6 +16,10 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+_TIMING = frozenset(["in", "before", "after"])
+_JOINING = word_list(
+    ", and or but nor if then unless who whom whose that which when while because so in before after"
+)
 _OFFICES = word_list("minister secretary chancellor archbishop viceroy bachelor master doctor order knight")
 
 
@@ -191,6 +196,23 @@ def is_said_of(words: Sequence[Word], index: int) -> bool:
     return begins and after in ({"is", "does"} if words[index].first else {"is", "does", "has", "was"})
 
 
+def with_year_last(words: Sequence[Word]) -> list[Word]:
+    """ "In 1904 she moved to Rome" as "she moved to Rome in 1904", where only one clause may be meant."""
+    if (
+        len(words) < 4
+        or not words[0].first
+        or words[0].key not in _TIMING
+        or not YEAR.fullmatch(words[1].text)
+    ):
+        return list(words)
+    behind = 2 + (words[2].key == ",")
+    if any(word.quoted or word.key in _JOINING for word in words[behind:]):
+        return list(words)
+    first, *others = words[behind:]
+    when = replace(words[0], capital=False, first=False)
+    return [replace(first, first=not first.capital), *others, when, words[1]]
+
+
 def is_year(words: Sequence[Word], index: int) -> bool:
     """Whether a number is a year: "in 1990", or a part of a name, "the 1972 Summer Olympics"."""
     if not YEAR.match(words[index].text) or not index:
@@ -198,6 +220,6 @@ def is_year(words: Sequence[Word], index: int) -> bool:
     after = words[index + 1] if index + 1 < len(words) else None
     if words[index - 1].key == "the":
         return after is not None and after.capital and not after.quoted
-    return words[index - 1].key in {"in", "before", "after"} and (
+    return words[index - 1].key in _TIMING and (
         after is None or after.key in en.CLOSED or after.key in {",", "and", "or"}
     )

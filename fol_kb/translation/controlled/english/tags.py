@@ -32,6 +32,7 @@ from fol_kb.translation.controlled.english.names import (
     is_year,
     numbers_a_noun,
     of_a_name,
+    with_year_last,
 )
 from fol_kb.translation.controlled.english.ongoing import goes_on
 from fol_kb.translation.controlled.english.places import (
@@ -85,7 +86,7 @@ class EnglishTags(KnownWords):
             ):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
-        return in_words(in_quantities(prepared))
+        return in_words(in_quantities(with_year_last(prepared)))
 
     # -------------------------------------------------------------- tags
 
