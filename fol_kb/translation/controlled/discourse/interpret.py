@@ -272,7 +272,11 @@ class Interpreter(Conditionals):
 
     def _passive(self, verb: Part, agent: Part, who: Individual, box: Box, tense: str) -> None:
         word = self._word(verb)
-        lemma = self._lemmas.told(word, tense) if tense else self._lemmas.participle(word)
+        lemma = self._lemmas.participle(word)
+        if tense in MODAL:
+            lemma = f"{tense}_{lemma}"
+        elif tense:
+            lemma = self._lemmas.told(word, tense)
         predicate = Predicate(lemma, "verb", 2)
         self._np(
             agent, box, lambda by, inner: inner.conditions.append(Holds(predicate, (by, who))), role="object"

@@ -238,10 +238,8 @@ class English(EnglishTags):
 
     def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
         """ "did_visit" of "visited", "has_written" of the perfect: no other tense has these names."""
-        if tense in MODAL and not set(lemmas(word.key, "PARTICIPLE")) - {word.key}:
+        if tense in MODAL:
             return f"{tense}_{word.key}"
-        if tense in MODAL:  # "can be seen by"
-            return f"{tense}_{self.lemma_participle(word, lexicon)}"
         if tense == GOING_ON:
             return f"{self.being}_{word.key}"
         if tense == "did":

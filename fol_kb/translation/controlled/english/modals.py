@@ -20,6 +20,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.interpret import INDEFINITE, ONE_OR_EVERY
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
+from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
@@ -48,6 +49,11 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
                 "'neither' with {word!r} may mean that it is forbidden, or that neither has to",
                 _modal(last, words),
             )
+    ruled = {
+        id(clause.children[1])
+        for clause in asserted(tree.children[0])
+        if clause.rule == "simple" and is_said_of_all(clause, words)
+    }
     for subject, predicate in clauses_of(tree):
         parts = list(leaves(predicate))
         if any(tense_of(part) in MODAL for part in parts):
@@ -55,7 +61,8 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
         for part in parts:
             if tense_of(part) in MODAL:
                 if subject is not None:
-                    _check_subject(subject, part, words, condition=id(subject) in conditions)
+                    every = id(predicate) in ruled or id(subject) in conditions
+                    _check_subject(subject, part, words, every=every)
                 _check_said(part, words)
                 _check_together(part, words)
                 within = subject is None or id(part) in conditions
@@ -96,7 +103,7 @@ def _is_infinitive(part: Node, words: Sequence[Word]) -> bool:
     return part.rule in {"does", "gives", "complement"} and "V" in known and "VS" not in known
 
 
-def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, condition: bool) -> None:
+def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: bool) -> None:
     tense, modal = tense_of(part), _modal(part, words)
     negated = tense in _OPPOSED or _is_negated(part)
     if subject.rule == "and_" and tense in _POSSIBLE and objects_of(part):
@@ -104,7 +111,7 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, conditio
     for one in phrases(subject):
         first = words[first_word(one)]
         plural = any(node.rule == "nominal_pl" for node in of_itself(one))
-        if one.rule == "a" and not condition:
+        if one.rule == "a" and not every:
             raise Unreadable(ONE_OR_EVERY, first.start, several=True)
         if one.rule in _SOME - {"a"} and tense not in _POSSIBLE:
             raise _refuse("{word!r} may be said of one that is there, or of one that there is to be", modal)

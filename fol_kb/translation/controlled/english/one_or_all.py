@@ -15,7 +15,7 @@ from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
+from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
@@ -31,7 +31,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
 
     ACE reads them of one phone and one player, people of every one (decision 0085).
     """
-    asserted = {id(one) for one in _asserted(tree.children[0])}
+    said = {id(one) for one in asserted(tree.children[0])}
     for clause in nodes(tree):
         if clause.rule in {"false_that", "denied"} and any(
             one.rule == "simple" and _is_general(one, words) for one in nodes(clause)
@@ -47,11 +47,11 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
             for part in leaves(predicate)
         )
-        kind = subject.rule == "a" and id(clause) in asserted and says_what_kind(predicate)
+        kind = subject.rule == "a" and id(clause) in said and says_what_kind(predicate)
         told = any(map(tense_of, nodes(subject)))
         if kind and not told and not _is_of_a_sex(clause, words):
             continue  # "a whale is a mammal": every one (decision 0182)
-        if id(clause) in asserted and is_said_of_all(clause, words):
+        if id(clause) in said and is_said_of_all(clause, words):
             continue
         if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
             continue  # "a man was happy": whatever was, was one
@@ -71,11 +71,14 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
 
     It is if the sentence says "either" or "never", or a relative clause says which and the rest is no report:
     "a ship that carries grain is on fire", "a senator who owns a company resigns". In the present, if nobody
-    with a name has a part in it, and not of a man or a woman.
+    with a name has a part in it, and not of a man or a woman. So it is if something is forbidden, or a rule
+    says what one must or may do of whom a relative clause says which.
     """
     subject, predicate = clause.children
     if not isinstance(subject, Node) or subject.rule != "a" or not isinstance(predicate, Node):
         return False
+    if (modal := {tense_of(part) for part in leaves(predicate)}) <= MODAL:
+        return _is_ruled(subject, predicate, modal, words)
     inside = [*nodes(subject), *nodes(predicate)]
     if any(one.rule in _OF_ONE or tense_of(one) for one in inside) or _is_of_a_sex(subject, words):
         return False
@@ -85,6 +88,21 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     restricted = any(one.rule in _RELATIVE for one in nodes(subject))
     joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
     return restricted and not joined and not _is_report(subject, predicate, words)
+
+
+def _is_ruled(subject: Node, predicate: Node, modal: set[str], words: Sequence[Word]) -> bool:
+    """Whether a modal verb makes a rule for every one: "a guest must not smoke".
+
+    "A nurse must be there" asks for one of them, and "a witness cannot speak" may tell of one.
+    """
+    if any(tense_of(one) or one.rule in _OF_ONE - {"the"} for one in nodes(subject)):
+        return False
+    if _is_of_a_sex(subject, words) or any(one.rule in {"or_", "neither"} for one in nodes(subject)):
+        return False
+    restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+    able = any(part.rule not in {"copula", "passive", "not_passive"} for part in leaves(predicate))
+    ruling = WANTED | {"may"} if able else WANTED | {"may", "can"}
+    return modal <= {"must_not", "should_not"} or (restricted and modal <= ruling)
 
 
 def _is_general(clause: Node, words: Sequence[Word]) -> bool:
@@ -109,11 +127,11 @@ def _is_report(subject: Node, predicate: Node, words: Sequence[Word]) -> bool:
     return False
 
 
-def _asserted(part: Node | int) -> list[Node]:
+def asserted(part: Node | int) -> list[Node]:
     """The clauses of a sentence that are not one of several alternatives."""
     if not isinstance(part, Node) or part.rule == "or_":
         return []
-    return [one for child in part.children for one in _asserted(child)] if part.rule == "and_" else [part]
+    return [one for child in part.children for one in asserted(child)] if part.rule == "and_" else [part]
 
 
 def _is_of_a_sex(clause: Node, words: Sequence[Word]) -> bool:
