@@ -273,6 +273,11 @@ class Interpreter(Conditionals):
     def _passive(self, verb: Part, agent: Part, who: Individual, box: Box, tense: str) -> None:
         word = self._word(verb)
         lemma = self._lemmas.participle(word)
+        if tense in MODAL and isinstance(verb, int) and (what := self.opaque(agent)):
+            by = self._lemmas.relation(self._words[verb + 1])
+            lemma = f"{self._lemmas.been[tense]}{self._lemmas.adjective(word)}_{by}_{what}"
+            box.conditions.append(Holds(Predicate(lemma, "verb", 1), (who,)))
+            return
         if tense in MODAL:
             lemma = f"{tense}_{lemma}"
         elif tense:

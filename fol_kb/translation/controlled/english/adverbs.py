@@ -31,6 +31,8 @@ _OF_DAYS = OF_KINDS | word_list(
     "count spend remember celebrate record have miss save use fill waste need mark"
 )
 """Verbs of which "every day" may be the object."""
+_AT_TIMES = word_list("often sometimes regularly frequently occasionally")
+"""With these "is locked" may be a state that comes and goes; "is cleaned daily" is what is done."""
 _LICENSING = word_list(
     "no nobody no-one nothing not never if any anyone anybody every everyone everybody all"
 )
@@ -145,7 +147,9 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
                     if one.rule in {"bare_plural", "a"}:
                         reason = ALL_OR_SOME if one.rule == "bare_plural" else ONE_OR_EVERY
                         raise Unreadable(reason, words[first_word(one)].start, several=True)
-            case "adjective", (*_, Node("how", (int() as place,))) if says_how_often(words[place].key):
+            case "adjective", (int() as said, *_, Node("how", (int() as place,))) if words[
+                place
+            ].key in _AT_TIMES or (says_how_often(words[place].key) and "ADJ" in classes(words[said].key)):
                 reason = "{word!r} may say at what times it is so, which is not covered"
                 raise Unreadable(reason, words[place].start, word=words[place].text)
             case (("and_" | "or_"), _):

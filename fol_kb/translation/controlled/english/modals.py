@@ -201,6 +201,12 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
     match phrase.rule:
         case "name" | "name_who" | "pronoun" | "the" if not owners:
             return
+        case "how" if tense not in _OPPOSED:
+            return
+        case "how":
+            reason = (
+                "{word!r} after {modal!r} and 'not' may say how it must not be done, which is not covered"
+            )
         case "any" if not (owners or within):
             return  # each of them, and behind a denial none
         case "any" if not owners:
@@ -216,7 +222,8 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
         ):
             return
         case "a" | "bare_plural" | "bare_singular":
-            if part.rule != "does" or len(part.children) > 2:
+            by = part.rule in {"passive", "not_passive"}
+            if not by and (part.rule != "does" or len(part.children) > 2):
                 reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
             elif _is_plain(phrase, attributes=True):
                 return
