@@ -22,7 +22,8 @@ _ENDS = frozenset(".!?…:;,\"'”»)")
 
 
 _NUMBER = r"[ \t]*(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)"
-_CODE = r"(?:R|[A-Z]{2,5})[- ]?\d+(?:[.-]\d+)*"
+_CODE = r"(?:REQ|FR|NFR|SRS)[- ]?\d+(?:[.-]\d+)*"
+"""Codes of requirements. "STEP-1:" and "OLD-1:" say something of what they stand before."""
 
 
 def after_label(text: str, start: int, end: int, language: Language) -> int:

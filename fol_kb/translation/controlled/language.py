@@ -72,6 +72,10 @@ class Language(ABC):
     """What a tag is called in what is said of a sentence."""
     kinds: Kinds
     """Nouns with which "the" may be said of a kind."""
+    binding: frozenset[str] = frozenset()
+    """Adverbs that say when one must do something, and that one must: "first"."""
+    limiting: tuple[str, ...] = ()
+    """How the names of quantities begin of which there may be none: "at_most"."""
     labels: frozenset[str] = frozenset()
     """What may stand with a colon before a sentence and says nothing of it: "note"."""
     numbered: frozenset[str] = frozenset()
@@ -297,6 +301,10 @@ class Words:
     @property
     def being(self) -> str:
         return self.language.being
+
+    @property
+    def binding(self) -> frozenset[str]:
+        return self.language.binding
 
     @property
     def been(self) -> Mapping[str, str]:

@@ -26,7 +26,9 @@ from fol_kb.translation.controlled.discourse.evidence import (
     refuse_as,
     refuse_done,
     refuse_doubtful,
+    refuse_in_verbs,
     refuse_kinds,
+    refuse_limits,
     refuse_ongoing,
     refuse_parts,
     refuse_times,
@@ -239,6 +241,8 @@ def _read(
             if reading.problem is not None:
                 text.discourse.skip(language.brought_in(reading.words))
     refuse_kinds(texts, nouns)
+    refuse_limits(texts, language.limiting)
+    refuse_in_verbs(texts)
     refuse_parts(texts, nouns)
     refuse_ongoing(texts, nouns)
     refuse_done(texts, language.participle_of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fol_kb.translation.controlled.discourse.boxes import (
+    ADDRESSED,
     REMEMBERED,
     Box,
     Condition,
@@ -54,8 +55,8 @@ def pronoun_antecedent(
     Raises:
         Unreadable: there is none, there are several, or a sentence between was not read.
     """
-    if kind == "you":
-        addressed = Named("you", document=discourse.document)
+    if kind == ADDRESSED:
+        addressed = Named(ADDRESSED, document=discourse.document)
         discourse.mention(addressed)
         discourse.traits[addressed].gender = "addressed"  # so that no other pronoun means him
         return addressed

@@ -37,6 +37,10 @@ class Predicate:
     open: tuple[str, ...] = ()
 
 
+ADDRESSED = "you"
+"""Who is spoken to: one individual of a text, which no other pronoun means (decision 0186)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A named individual: a proper name, or ("the") a definite description such as "the bald eagle"."""

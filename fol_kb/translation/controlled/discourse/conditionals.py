@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from fol_kb.translation.controlled.ambiguity.two_readings import ALL_OR_SOME, head_word, leaves
-from fol_kb.translation.controlled.discourse.boxes import Box, Implication, Negated
+from fol_kb.translation.controlled.discourse.boxes import ADDRESSED, Box, Implication, Negated
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.predicates import Predicates
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -34,7 +34,9 @@ class Conditionals(Predicates):
     def _referring(self, part: Part) -> list[Node]:
         """The pronouns of a part but "you", which means the same one everywhere."""
         return [
-            one for one in find(part, PRONOUNS) if self._lemmas.pronoun(self._word(one.children[0])) != "you"
+            one
+            for one in find(part, PRONOUNS)
+            if self._lemmas.pronoun(self._word(one.children[0])) != ADDRESSED
         ]
 
     def _check_order(self, consequent: Part, antecedent: Part) -> None:

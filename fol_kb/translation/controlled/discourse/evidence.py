@@ -14,9 +14,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse.boxes import (
+    Box,
     Condition,
     Doubt,
     Holds,
+    Implication,
     Individual,
     Named,
     Negated,
@@ -46,7 +48,9 @@ DONE_AND_DOES = (
 )
 
 AS_OR_IS = "whether what is done {word!r} is done by one is not clear; say what somebody is, or what he does"
-_TOLD = frozenset(["did", "has", "was"])
+_TOLD = frozenset(["did", "has", "was", "can", "must", "should", "will", "may"])
+_TOLD_BY = {"": {"", "did", "has"}, "was": {"did", "has"}, "has": {"has", "did"}}
+"""In which tenses somebody does what is done, was done or has been done; a modal verb is one of its own."""
 _ORDERING = frozenset(["before", "after"])
 BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
@@ -79,6 +83,8 @@ def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
             one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind != "verb"
         )
         said.update(_last(one.lemma) for one in nouns_said)
+        in_verbs = (one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind == "verb")
+        said.update(_last(one.lemma) for one in in_verbs if "_" in one.lemma)
     for reading in read:
         for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
             if one.kind in said or one.lemma in names or len(named[one.kind]) > 1:
@@ -86,6 +92,54 @@ def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
                 at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
                 reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
                 break
+
+
+def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
+    """Refuse "at most one dog" where the text says of anything that the same is done to it.
+
+    ``limiting`` is how the names of such quantities begin, of which there may be none.
+    """
+    read = [
+        (reading, [one for one in conditions_below(reading.conditions) if isinstance(one, Holds)])
+        for text in texts
+        for reading in text.readings
+        if reading.problem is None
+    ]
+    done = {
+        (one.predicate, place)
+        for _, holding in read
+        for one in holding
+        for place, each in enumerate(one.arguments)
+        if place and isinstance(each, Referent)
+    }
+    for reading, holding in read if done else ():
+        for one in holding:
+            for place, each in enumerate(one.arguments):
+                limited = isinstance(each, Named) and each.kind and each.lemma.startswith(limiting)
+                if limited and (one.predicate, place) in done and reading.problem is None:
+                    word = next(
+                        (word for word in reading.words if word.key.startswith(limiting)), reading.words[0]
+                    )
+                    reading.problem = Unreadable(KIND_AND_ONES, word.start, several=True, word=word.text)
+
+
+def refuse_in_verbs(texts: Sequence[Text]) -> None:
+    """Refuse "Tom can never open a door" where the text says of a door that he can open it.
+
+    The noun is a part of ``can_open_door``, which nothing connects with ``can_open``.
+    """
+    read = _predicates_read(texts)
+    verbs = {one.lemma for _, found in read for one in found if one.kind == "verb" and one.arity > 1}
+    nouns = {_last(one.lemma) for _, found in read for one in found if one.arity == 1 and one.kind != "verb"}
+    for reading, found in read:
+        for one in found:
+            parts = one.lemma.split("_")
+            within = one.kind == "verb" and one.arity == 1 and parts[-1] in nouns
+            if within and any("_".join(parts[:end]) in verbs for end in range(1, len(parts))):
+                word = next(
+                    (word for word in reading.words if word.key.startswith(parts[-1])), reading.words[0]
+                )
+                reading.problem = Unreadable(KIND_AND_ONES, word.start, several=True, word=word.text)
 
 
 def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
@@ -138,43 +192,65 @@ def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection
     """Refuse "The soup is stirred. Nobody stirs the soup": that somebody does what is done is in no formula.
 
     ``participle_of`` gives the infinitives of a past participle. Only what is denied, in the one form or the
-    other, can contradict what the other says. What was done is another matter than what somebody does now.
+    other, or in a condition, counts for what the other says. What was done may not be done now.
     """
     read = _predicates_read(texts)
-    denied = {
+    tested = {
         one
         for text in texts
         for reading in text.readings
         for part in conditions_below(reading.conditions)
-        if reading.problem is None and isinstance(part, Negated)
-        for one in predicates_of(part.box.conditions)
+        if reading.problem is None
+        for box in _tested(part)
+        for one in predicates_of(box.conditions)
     }
-    if not denied:
+    if not tested:
         return
-    does: dict[str, set[tuple[bool, bool]]] = {}
-    for one in {one for _, found in read for one in found if one.kind == "verb"}:
-        tense, form = _tense_and_form(one.lemma)
-        for verb in participle_of(form) if tense == "has" else (form,):
-            does.setdefault(verb, set()).add((bool(tense), one in denied))
+    does: dict[str, set[tuple[str, bool]]] = {}
+    for one in {one for _, found in read for one in found}:
+        tense, passive, forms = _what_is_done(one)
+        for verb in () if passive else participle_of(forms[0]) if tense == "has" else forms[:1]:
+            does.setdefault(verb, set()).add((tense, one in tested))
     for reading, found in read:
-        for one in found:
-            tense, form = _tense_and_form(one.lemma)
-            verbs = participle_of(form) if one.kind != "verb" and reading.problem is None else ()
+        for one in found if reading.problem is None else ():
+            tense, passive, forms = _what_is_done(one)
+            verbs = {verb for form in forms if passive for verb in participle_of(form)}
             said = [
-                (past or not tense) and (not_so or one in denied)
+                active in _TOLD_BY.get(tense, {tense}) and (counts or one in tested)
                 for verb in verbs
-                for past, not_so in does.get(verb, ())
+                for active, counts in does.get(verb, ())
             ]
-            if any(said):
-                forms = (word for word in reading.words if not set(verbs).isdisjoint(participle_of(word.key)))
-                at = next(forms, reading.words[0])
+            if any(said) and reading.problem is None:
+                done = (word for word in reading.words if not verbs.isdisjoint(participle_of(word.key)))
+                at = next(done, reading.words[0])
                 reading.problem = Unreadable(DONE_AND_DOES, at.start, several=True, word=at.text)
 
 
-def _tense_and_form(lemma: str) -> tuple[str, str]:
-    """ "did" and "paint" of "did_paint_in"; no tense of the present."""
-    first, *others = lemma.split("_")
-    return (first, others[0]) if first in _TOLD and others else ("", first)
+def _tested(part: Condition) -> Sequence[Box]:
+    """The boxes of a condition that are denied, or are what something depends on."""
+    match part:
+        case Negated(box):
+            return (box,)
+        case Implication(antecedent, _):
+            return (antecedent,)
+        case _:
+            return ()
+
+
+def _what_is_done(one: Predicate) -> tuple[str, bool, list[str]]:
+    """The tense or modal verb of a predicate, whether it is a passive, and the forms of its verb.
+
+    "can", True and "locked" of ``can_be_locked``. An adverb may stand before the participle.
+    """
+    first, *others = one.lemma.split("_")
+    tense = ""
+    if first in _TOLD and others:
+        tense, (first, *others) = first, others
+        if first == "not" and others:
+            tense, (first, *others) = f"{tense}_not", others
+    be = bool(tense) and first in {"be", "been"} and bool(others)
+    passive = be or tense == "was" or (not tense and one.kind != "verb")
+    return tense, passive, others[:2] if be else [first, *(others[:1] if passive else ())]
 
 
 def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:

@@ -37,7 +37,7 @@ from fol_kb.translation.controlled.discourse.noun_phrases import (
 )
 from fol_kb.translation.controlled.discourse.predicates import bare
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, past_of, tense_of
+from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, WANTED, past_of, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
@@ -50,6 +50,8 @@ OPEN_OBJECTS = frozenset(["a", "the"])
 WITH_EITHER = (
     "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole sentence"
 )
+RULING = WANTED | {"may"}
+"""The tenses of what one must or may do."""
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
@@ -156,11 +158,13 @@ class Interpreter(Conditionals):
             about.append(who)
             self._vp(predicate, who, inner)
 
+        ruled = self._ruled
         try:
+            self._ruled = all(tense_of(part) in RULING for part in leaves(predicate))
             self._doubt = (ONE_OR_KIND, self._start(subject)) if kind else None
             self._np(subject, box, then)
         finally:
-            self._doubt = None
+            self._doubt, self._ruled = None, ruled
         if reason is not None:
             said = tuple(box.conditions[conditions:])
             unnamed = (one for each in said for one in individuals_of(each) if isinstance(one, Referent))
@@ -339,9 +343,10 @@ class Interpreter(Conditionals):
         plain: Predicate | None = None
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
-        if how:
+        if how and (tense not in WANTED or all(map(self._binds, how))):
+            # who must drive slowly need not drive
             plain = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
-            lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
+        lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
         alone = not self._ace and not particles and self._lemmas.stands_alone(word)
         if circumstance is not None and circumstance.rule == "circumstance":
             place, where = circumstance.children
@@ -379,9 +384,10 @@ class Interpreter(Conditionals):
                     inner.conditions.append(Holds(plain, arguments[: plain.arity]))
                 self._keeps(lemma, arguments[-1], objects, inner)
 
-        before, self._subject = self._subject, who
+        before, self._subject, ruled = self._subject, who, self._ruled
+        self._ruled = tense in RULING
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
-        self._subject = before
+        self._subject, self._ruled = before, ruled
 
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
         """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
@@ -434,6 +440,10 @@ class Interpreter(Conditionals):
         else:
             self._np(what, box, done, role="object")
         self._subject = before
+
+    def _binds(self, how: Node) -> bool:
+        """Whether one must do what one must do so: "must first sign", but not "must drive slowly"."""
+        return self._word(how.children[0]).key in self._lemmas.binding
 
     def opaque(self, phrase: Part) -> str:
         """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""

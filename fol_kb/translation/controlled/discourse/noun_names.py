@@ -24,6 +24,8 @@ class NounNames:
         self._discourse = discourse
         self._ace = ace
         self._subject: Individual | None = None
+        self._ruled = False
+        """Whether what is read says what one must or may do."""
         self._head_of_relative: Individual | None = None
         self._doubt: tuple[str, int | None] | None = None
 

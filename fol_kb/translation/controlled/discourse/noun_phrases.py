@@ -185,7 +185,13 @@ class NounPhrases(NounNames, ABC):
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
                 holder = self._holder(part, word, box)
-                then(reach(self._of(holder, part.children[-1], box), box), box)
+                if self._ruled and not box.weakens and (isinstance(holder, Referent) or word.key == "your"):
+                    # "every guest may bring his dog" says of no guest that he has one
+                    self._every_of(
+                        holder, part.children[-1], box, lambda it, inner: then(reach(it, inner), inner)
+                    )
+                else:
+                    then(reach(self._of(holder, part.children[-1], box), box), box)
             case _:
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import joined_by_but, parents, stands_after
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    head_word,
+    joined_by_but,
+    parents,
+    stands_after,
+)
 from fol_kb.translation.controlled.discourse.boxes import (
+    ADDRESSED,
     Box,
     Discourse,
     Holds,
@@ -22,6 +28,7 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+IS_ADDRESSED = "{word!r} is who is spoken to here, which is not covered; use one name"
 PAIRING = frozenset(["either", "both"])
 
 
@@ -184,6 +191,8 @@ class Predicates(NounPhrases):
             case "the" if self._has_of(part.children[0]):
                 self._classify(part.children[0], who, box)
             case _:
+                if isinstance(who, Named) and who.lemma == ADDRESSED:
+                    raise Unreadable(IS_ADDRESSED, self._start(part), word=self._words[head_word(part)].text)
                 self._np(part, box, lambda it, inner: inner.conditions.append(Same(who, it)), role="is")
 
     def _has_of(self, nominal: Part) -> bool:

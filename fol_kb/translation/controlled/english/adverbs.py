@@ -171,16 +171,20 @@ def check_often(tree: Node, words: Sequence[Word]) -> None:
 def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
     """ "Often sings and dances", "sings and dances slowly": the other one too?"""
     first, second = list(_adverbs(before)), list(_adverbs(member))
-    leading = [place for place in first if place < _verb(before)]
-    never = [verb - 1 for verb in (_verb(before), _verb(member)) if verb and words[verb - 1].key == "never"]
-    if len(never) == 1 and never[0] < _verb(before):
+    leading = [place for place in first if place < verb_place(before)]
+    never = [
+        verb - 1
+        for verb in (verb_place(before), verb_place(member))
+        if verb and words[verb - 1].key == "never"
+    ]
+    if len(never) == 1 and never[0] < verb_place(before):
         leading, second = never, []
-    trailing = [place for place in second if place > _verb(member)]
+    trailing = [place for place in second if place > verb_place(member)]
     for place in (*(leading if not second else ()), *(trailing if not first else ())):
         raise Unreadable(ONE_OR_ALL, words[place].start, several=True, word=words[place].text)
 
 
-def _verb(phrase: Node) -> int:
+def verb_place(phrase: Node) -> int:
     """The place of the first word that is no adverb."""
     adverbs = set(_adverbs(phrase))
     places = [child for node in nodes(phrase) for child in node.children if isinstance(child, int)]

@@ -37,6 +37,7 @@ _TIMELY = frozenset(
     ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
 )
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
+_OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
 _HAVING = frozenset(["has", "have", "had"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
@@ -53,6 +54,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_foreign(tree, words)
     _check_manner(tree, words)
     _check_nobody(tree, words)
+    _check_addressed(tree, words)
     _check_opposites(tree, words)
     _check_compounds(tree, words)
     _check_purpose(tree, words)
@@ -302,6 +304,28 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                 told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
                 if opens or told or behind:
                     raise Unreadable("'it' may mean nobody here, which is not covered", it.start)
+            case _:
+                pass
+
+
+def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "you never know", "you are children" of several, and "your name is Tom", who is no name."""
+    if tuple(word.key for word in words) in en.SAID_TO_ANYBODY:
+        raise Unreadable("{word!r} is a set phrase, which is not covered", words[0].start, word=words[0].text)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node() as subject, Node(rule="copula") as predicate):
+                you = subject.rule == "pronoun" and words[first_word(subject)].key == "you"
+                several = you and next((one for one in nodes(predicate) if one.rule == "bare_plural"), None)
+                if several:
+                    word = words[head_word(several)]
+                    reason = "{word!r} after 'you' may be several, which is not covered"
+                    raise Unreadable(reason, word.start, several=True, word=word.text)
+                noun = words[head_word(subject)] if subject.rule in _OWNED else None
+                named = any(one.rule in {"name", "quoted"} for one in nodes(predicate))
+                if noun is not None and noun.key in en.NAMES_OF and named:
+                    reason = "{word!r} gives a name, which is not covered; say 'is'"
+                    raise Unreadable(reason, noun.start, word=noun.text)
             case _:
                 pass
 

@@ -82,6 +82,8 @@ class English(EnglishTags):
     having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
     describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
     where_some_is = en.WHERE_SOME_IS
+    binding = frozenset(["first", "always", "immediately", "promptly"])
+    limiting = ("at_most", "up_to", "less_than", "fewer_than")
     labels = frozenset(
         ["note", "important", "notice", "reminder", "nb", "warning", "caution", "fact", "rule"]
     )
@@ -90,8 +92,6 @@ class English(EnglishTags):
         "section",
         "clause",
         "paragraph",
-        "item",
-        "point",
         "requirement",
         "premise",
     }

@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.discourse.interpret import INDEFINITE, ONE_OR_EVERY
+from fol_kb.translation.controlled.english.adverbs import verb_place
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
@@ -68,6 +69,8 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
                 within = subject is None or id(part) in conditions
                 for phrase in objects_of(part):
                     _check_object(phrase, part, words, within=within)
+                    if phrase.rule == "own_by_pronoun" and not _is_known(subject, phrase, words):
+                        _check_own(phrase, part, words)
 
 
 def _modal(part: Node, words: Sequence[Word]) -> Word:
@@ -92,14 +95,14 @@ def _check_joined(
         raise _refuse("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
     within = False
     for part in parts:
-        if within and not tense_of(part) and _is_infinitive(part, words):
+        if within and tense_of(part) in {"", "past"} and _is_infinitive(part, words):
             reason = "{word!r} may go on with {verb!r} or not; say it in a sentence of its own"
-            raise _refuse(reason, modal, verb=words[first_word(part)].text)
+            raise _refuse(reason, modal, verb=words[verb_place(part)].text)
         within = within or tense_of(part) in MODAL
 
 
 def _is_infinitive(part: Node, words: Sequence[Word]) -> bool:
-    known = classes(words[first_word(part)].key)
+    known = classes(words[verb_place(part)].key)
     return part.rule in {"does", "gives", "complement"} and "V" in known and "VS" not in known
 
 
@@ -111,6 +114,8 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
     for one in phrases(subject):
         first = words[first_word(one)]
         plural = any(node.rule == "nominal_pl" for node in of_itself(one))
+        if one.rule == "own_by_pronoun" and not _is_known(None, one, words):
+            _check_own(one, part, words)
         if one.rule == "a" and not every:
             raise Unreadable(ONE_OR_EVERY, first.start, several=True)
         if one.rule in _SOME - {"a"} and tense not in _POSSIBLE:
@@ -169,6 +174,20 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
         (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
         for child in below
     )
+
+
+def _is_known(subject: Node | None, phrase: Node, words: Sequence[Word]) -> bool:
+    """Whether what belongs to somebody is that of one who has a name: "Tom can open his desk"."""
+    named = subject is None or subject.rule in {"name", "pronoun", "the"}
+    return named and words[first_word(phrase)].key != "your"
+
+
+def _check_own(phrase: Node, part: Node, words: Sequence[Word]) -> None:
+    """Refuse "every guest can bring his dog": who has none, and what is denied of it?"""
+    if tense_of(part) in {"can", "will"}:
+        word = words[head_word(phrase)]
+        reason = "{word!r} with {modal!r} may be one that is there, or any; use a name, or 'the'"
+        raise Unreadable(reason, word.start, several=True, word=word.text, modal=_modal(part, words).text)
 
 
 def _is_of_one(phrase: Node) -> bool:

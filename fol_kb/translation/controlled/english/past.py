@@ -40,6 +40,7 @@ _WITHOUT_OBJECT = frozenset(["lie"])
 _CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
+_COUNTED = frozenset(["every", "any", "no", "not_every", "some", "some_plural", "bare_plural", "a"])
 _KNOWN_BY_NAME = frozenset(["name", "name_who", "pronoun"])
 
 
@@ -131,6 +132,7 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
             if past_of(part):
                 _check_verb(part, words)
                 _check_subject(subject, part, words)
+                _check_reduced(subject, part, words)
                 _check_identity(part, words)
                 about, objects = phrases(subject), objects_of(part)
                 for phrase in objects if past_of(part) == "perfect" else (*about, *objects):
@@ -252,6 +254,22 @@ def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: se
         noun = words[head_word(phrase)]
         reason = "after {word!r} there may be no such {noun!r} any more, which is not covered"
         raise Unreadable(reason, verb.start, several=True, word=verb.text, noun=noun.text)
+
+
+def _check_reduced(subject: Node | None, part: Node, words: Sequence[Word]) -> None:
+    """Refuse "every student invited comes", in which "comes" is no noun."""
+    match part.rule, part.children:
+        case "does", (Node("verb", (int() as place, Node())), Node() as said) if said.rule in BARE:
+            behind = words[last_word(said)]
+            verb = not {"V", "VS"}.isdisjoint(classes(behind.key)) and first_word(said) == last_word(said)
+            counted = subject is not None and subject.rule in _COUNTED
+            if verb and counted and "PARTICIPLE" in classes(words[place].key):
+                reason = "{word!r} may be a past form, or a participle of which {verb!r} goes on"
+                raise Unreadable(
+                    reason, words[place].start, several=True, word=words[place].text, verb=behind.text
+                )
+        case _:
+            pass
 
 
 def _check_verb(part: Node, words: Sequence[Word]) -> None:

@@ -10,12 +10,7 @@ from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.syntax.tokens import Word
-from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
-_TEXTS = word_list("""
-    agreement contract lease licence license policy guide guideline manual handbook regulation statute
-    specification warranty treaty constitution
-""")
 HAVING = frozenset(["has", "have"])
 
 
@@ -82,11 +77,14 @@ def before_infinitive(words: Sequence[Word], index: int) -> bool:
     return not words[place].quoted and (key == "be" or "V" in en.CLOSED.get(key, ()) or "V" in classes(key))
 
 
-def points_to_text(words: Sequence[Word], index: int) -> bool:
-    """Whether "this" means the text in which it stands: "this agreement", "this lease contract"."""
+def points_to_text(words: Sequence[Word], index: int, others: Collection[str]) -> bool:
+    """Whether "this" means the text in which it stands: "this agreement", "this lease contract".
+
+    ``others`` are nouns of which the text speaks in another way, too: "Tom signs a lease".
+    """
     after = [word.key for word in words[index + 1 : index + 4] if not word.quoted]
-    noun = next((place for place, key in enumerate(after[:2]) if key in _TEXTS), None)
-    if noun is None or (noun and {"N", "ADJ"}.isdisjoint(classes(after[0]))):
+    noun = next((place for place, key in enumerate(after[:2]) if key in en.TEXTS), None)
+    if noun is None or after[noun] in others or (noun and {"N", "ADJ"}.isdisjoint(classes(after[0]))):
         return False
     behind = classes(after[noun + 1]).keys() if noun + 1 < len(after) else set()
     return not behind or bool(behind - {"N", "NS", "ADJ"})

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.forms import is_s_form, participle_stems
 from fol_kb.translation.controlled.english.kinds import lacks_article
+from fol_kb.translation.controlled.english.lexicon import lemmas
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Word
@@ -23,6 +24,9 @@ class ShownWords(Language):
             for index, word in enumerate(words):
                 previous = words[index - 1].key if index else ""
                 following = words[index + 1].key if index + 1 < len(words) else ""
+                noun = (lemmas(word.key, "NS") or (word.key,))[0]
+                if noun in en.TEXTS and not _is_this(words, index):
+                    lexicon.others.add(noun)
                 lexicon.speaking = lexicon.speaking or word.key in en.SPEAKING
                 if not word.capital and self._open(word):
                     lexicon.lower.add(word.key)
@@ -72,6 +76,13 @@ class ShownWords(Language):
             and word.key not in en.NOT_COVERED
             and word.key not in {"and", "or", "but", "'s", "such", "there"}
         )
+
+
+def _is_this(words: Sequence[Word], index: int) -> bool:
+    """Whether a noun has "this" or "the" before it, and nothing behind it that says which."""
+    before = {word.key for word in words[max(0, index - 2) : index]}
+    behind = words[index + 1].key if index + 1 < len(words) else ""
+    return not before.isdisjoint({"this", "the"}) and "'s" not in before and behind != "of"
 
 
 def _is_open_lower(words: Sequence[Word], index: int, language: ShownWords) -> bool:

@@ -76,6 +76,8 @@ class EnglishTags(KnownWords):
                 prepared += split_word(word, key[:-1], "'s")
             elif key == "s" and prepared and prepared[-1].text in {"'", "’"}:
                 prepared[-1] = replace(word, key="'s", capital=False)
+            elif key == "shall" and not (word.first or (word.capital and not word.text.isupper())):
+                prepared.append(replace(word, key="must"))
             else:
                 prepared.append(word)
             if (
@@ -205,7 +207,7 @@ class EnglishTags(KnownWords):
             return (f"_W{en.CLOSED[key][0]}",)
         if key == "to" and "PARTICIPLE" in classes(previous) and not {"N", "V"} & classes(previous).keys():
             return ("PREP",)  # "a lens that is attached to the housing"
-        if key == "this" and points_to_text(words, index):
+        if key == "this" and points_to_text(words, index, lexicon.others):
             return ("_THE",)
         if key in {"you", "your"} and lexicon.speaking:
             raise Unreadable(f"{word.text!r} is {en.SITUATION}, which is not covered", word.start)

@@ -118,7 +118,9 @@ NOT_HOW = words("""
     simply solely exclusively purely entirely completely fully totally wholly approximately roughly exactly
     precisely specifically particularly especially notably namely respectively separately jointly mutually
     collectively individually equally technically legally economically politically environmentally
-    financially medically statistically officially effectively increasingly relatively
+    financially medically statistically officially effectively increasingly relatively conceivably arguably
+    notionally metaphorically mentally conditionally incompletely insufficiently inadequately imperfectly
+    fractionally unsuccessfully mathematically ideally admittedly infrequently sparingly moderately minimally
     comparatively fairly absolutely literally figuratively symbolically
 """)
 """Adverbs that say no how: whether it is so, of how many, since when, in what respect (Quirk et al., 8)."""
@@ -332,6 +334,16 @@ OPENING = words("""
 """)
 """Words that begin a sentence with a capital and are no part of a name."""
 MODAL_NAMES = words("will may")
+TEXTS = words("""
+    agreement contract lease licence license policy guideline manual handbook regulation statute
+    specification warranty treaty constitution
+""")
+SAID_TO_ANYBODY = frozenset(
+    tuple(said.split())
+    for said in ("you are welcome", "you never know", "you know", "you see", "you do not say", "you bet")
+)
+NAMES_OF = words("name surname nickname username alias pseudonym password title address email number code id")
+"""Nouns of what somebody or something is called: the name of Tom is "Tom", and not Tom."""
 NAMING = words("called named nicknamed")
 WEATHER = words("rain snow hail drizzle thunder")
 """Verbs whose "it" is nobody."""

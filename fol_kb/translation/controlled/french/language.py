@@ -90,7 +90,7 @@ class French(Language):
     being = "être"
     keeping = KEEPING
     labels = frozenset(["note", "nota", "important", "remarque", "rappel", "attention", "fait", "règle"])
-    numbered = labels | {"article", "section", "clause", "alinéa", "point", "exigence", "prémisse"}
+    numbered = labels | {"article", "section", "clause", "alinéa", "exigence", "prémisse"}
     article = "le"
     indefinite = frozenset(["un", "une"])
     quoting = "« {word} » : {reason}"

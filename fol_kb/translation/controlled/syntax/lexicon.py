@@ -41,7 +41,7 @@ class Lexicon:
 
     ``nouns`` are singulars, ``verbs`` infinitives; ``attributes`` stood before a noun, ``names`` with a
     capital that the sentence's start does not explain, ``lower`` without one. ``speaking`` says that somebody
-    speaks of himself in it: "I".
+    speaks of himself in it: "I"; ``others`` are nouns with more before them than "this" and "the".
     """
 
     nouns: Layered = field(default_factory=Layered)
@@ -51,6 +51,7 @@ class Lexicon:
     names: Layered = field(default_factory=Layered)
     lower: Layered = field(default_factory=Layered)
     speaking: bool = False
+    others: Layered = field(default_factory=Layered)
 
 
 def slug(text: str) -> str:
