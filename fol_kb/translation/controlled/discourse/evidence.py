@@ -99,6 +99,9 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
 
     ``limiting`` is how the names of such quantities begin, of which there may be none.
     """
+    named = (one for text in texts for reading in text.readings for one in reading.named)
+    if not any(one.kind and one.lemma.startswith(limiting) for one in named):
+        return
     read = [
         (reading, [one for one in conditions_below(reading.conditions) if isinstance(one, Holds)])
         for text in texts
@@ -117,10 +120,10 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
             for place, each in enumerate(one.arguments):
                 limited = isinstance(each, Named) and each.kind and each.lemma.startswith(limiting)
                 if limited and (one.predicate, place) in done and reading.problem is None:
-                    word = next(
+                    at = next(
                         (word for word in reading.words if word.key.startswith(limiting)), reading.words[0]
                     )
-                    reading.problem = Unreadable(KIND_AND_ONES, word.start, several=True, word=word.text)
+                    reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
 
 
 def refuse_in_verbs(texts: Sequence[Text]) -> None:
@@ -129,6 +132,10 @@ def refuse_in_verbs(texts: Sequence[Text]) -> None:
     The noun is a part of ``can_open_door``, which nothing connects with ``can_open``.
     """
     read = _predicates_read(texts)
+    if not any(
+        one.kind == "verb" and one.arity == 1 and "_" in one.lemma for _, found in read for one in found
+    ):
+        return
     verbs = {one.lemma for _, found in read for one in found if one.kind == "verb" and one.arity > 1}
     nouns = {_last(one.lemma) for _, found in read for one in found if one.arity == 1 and one.kind != "verb"}
     for reading, found in read:
@@ -136,10 +143,10 @@ def refuse_in_verbs(texts: Sequence[Text]) -> None:
             parts = one.lemma.split("_")
             within = one.kind == "verb" and one.arity == 1 and parts[-1] in nouns
             if within and any("_".join(parts[:end]) in verbs for end in range(1, len(parts))):
-                word = next(
+                at = next(
                     (word for word in reading.words if word.key.startswith(parts[-1])), reading.words[0]
                 )
-                reading.problem = Unreadable(KIND_AND_ONES, word.start, several=True, word=word.text)
+                reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
 
 
 def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.forms import is_s_form, participle_stems
 from fol_kb.translation.controlled.english.kinds import lacks_article
-from fol_kb.translation.controlled.english.lexicon import lemmas
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Word
 
+_OF_TEXTS = {form: noun for noun in en.TEXTS for form in (noun, f"{noun}s", f"{noun.removesuffix('y')}ies")}
 _FINITE = frozenset(["is", "does", "has", "was", "did", "had"])
 
 
@@ -24,10 +24,10 @@ class ShownWords(Language):
             for index, word in enumerate(words):
                 previous = words[index - 1].key if index else ""
                 following = words[index + 1].key if index + 1 < len(words) else ""
-                noun = (lemmas(word.key, "NS") or (word.key,))[0]
-                if noun in en.TEXTS and not _is_this(words, index):
-                    lexicon.others.add(noun)
-                lexicon.speaking = lexicon.speaking or word.key in en.SPEAKING
+                if word.key in _OF_TEXTS and not _is_this(words, index):
+                    lexicon.others.add(_OF_TEXTS[word.key])
+                if word.key in en.SPEAKING:
+                    lexicon.speaking = True
                 if not word.capital and self._open(word):
                     lexicon.lower.add(word.key)
                 if word.key in en.INDEFINITE:
