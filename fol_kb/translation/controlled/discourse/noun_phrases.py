@@ -533,7 +533,9 @@ class NounPhrases(NounNames, ABC):
                 case _:
                     raise AssertionError(f"no reading of relative clause {node.rule}")
 
+        ruled, self._ruled = self._ruled, False
         self._coordinate(part, box, read)
+        self._ruled = ruled
 
     def _of_whom(self, which: Part, predicate: Part, who: Individual, box: Box) -> None:
         """A relative clause about what the individual has: "every code of which is valid"."""

@@ -324,7 +324,7 @@ def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
                 noun = words[head_word(subject)] if subject.rule in _OWNED else None
                 named = any(one.rule in {"name", "quoted"} for one in nodes(predicate))
                 if noun is not None and noun.key in en.NAMES_OF and named:
-                    reason = "{word!r} gives a name, which is not covered; say 'is'"
+                    reason = "{word!r} gives a name, which is not covered; use the name itself"
                     raise Unreadable(reason, noun.start, word=noun.text)
             case _:
                 pass

@@ -46,7 +46,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     if list(found.get("NS", ())) == [word] and "N" in found and word not in SAME_PLURAL:
         del found["NS"]  # mass nouns, which the lexicon gives as their own plurals
     if word == "id":
-        del found["ADV"]  # the Latin pronoun
+        found.pop("ADV", None)  # the Latin pronoun
     return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
 
 

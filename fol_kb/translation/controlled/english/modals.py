@@ -150,7 +150,7 @@ def _check_said(part: Node, words: Sequence[Word]) -> None:
     said = part.children[0]
     assert isinstance(said, Node)
     keys = [word.key for word in words[words.index(modal) : first_word(said)]]
-    outside = not {"not", "never"}.isdisjoint(keys[: keys.index("be")])
+    outside = not {"not", "never"}.isdisjoint(keys[: keys.index("be")] if "be" in keys else ())
     for node in of_itself(said):
         denies = node.rule == "neither" and (outside or tense_of(part) not in {"can", "will"})
         if denies or (node.rule == "not_" and not (outside and node is said)):
