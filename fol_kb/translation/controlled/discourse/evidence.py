@@ -120,10 +120,7 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
             for place, each in enumerate(one.arguments):
                 limited = isinstance(each, Named) and each.kind and each.lemma.startswith(limiting)
                 if limited and (one.predicate, place) in done and reading.problem is None:
-                    at = next(
-                        (word for word in reading.words if word.key.startswith(limiting)), reading.words[0]
-                    )
-                    reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
+                    reading.problem = _kind_and_ones(reading, limiting)
 
 
 def refuse_in_verbs(texts: Sequence[Text]) -> None:
@@ -143,10 +140,13 @@ def refuse_in_verbs(texts: Sequence[Text]) -> None:
             parts = one.lemma.split("_")
             within = one.kind == "verb" and one.arity == 1 and parts[-1] in nouns
             if within and any("_".join(parts[:end]) in verbs for end in range(1, len(parts))):
-                at = next(
-                    (word for word in reading.words if word.key.startswith(parts[-1])), reading.words[0]
-                )
-                reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
+                reading.problem = _kind_and_ones(reading, parts[-1])
+
+
+def _kind_and_ones(reading: Reading, begins: str | tuple[str, ...]) -> Unreadable:
+    """That the first word that begins so may mean the kind."""
+    at = next((word for word in reading.words if word.key.startswith(begins)), reading.words[0])
+    return Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
 
 
 def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:

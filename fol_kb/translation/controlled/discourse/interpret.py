@@ -279,8 +279,10 @@ class Interpreter(Conditionals):
         lemma = self._lemmas.participle(word)
         if tense in MODAL and isinstance(verb, int) and (what := self.opaque(agent)):
             by = self._lemmas.relation(self._words[verb + 1])
-            lemma = f"{self._lemmas.been[tense]}{self._lemmas.adjective(word)}_{by}_{what}"
-            box.conditions.append(Holds(Predicate(lemma, "verb", 1), (who,)))
+            done = f"{self._lemmas.been[tense]}{self._lemmas.adjective(word)}"
+            box.conditions.append(Holds(Predicate(f"{done}_{by}_{what}", "verb", 1), (who,)))
+            if tense not in WANTED and not box.weakens:
+                box.conditions.append(Holds(Predicate(done, "property", 1), (who,)))
             return
         if tense in MODAL:
             lemma = f"{tense}_{lemma}"

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
     head_word,
+    is_year,
     leaves,
     nodes,
     parents,
@@ -369,7 +370,8 @@ class NounPhrases(NounNames, ABC):
         noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
         somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
         lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
-        if was and lemma == "have":
+        if (was and lemma == "have") or (noun and is_year(what, self._words)):
+            # who was a doctor in 1904 and a widow in 1910 was no widow in 1904
             lemma = f"{noun}_{self._word(preposition).key}"
         lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
         kind = "relation" if lemma != "have" else "verb"

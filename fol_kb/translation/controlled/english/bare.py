@@ -27,6 +27,7 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+_WHEN = TIMES | {"deadline", "date", "end", "beginning", "year", "age"}
 _DEFINITE = frozenset(
     ["the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
 )
@@ -75,9 +76,10 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                         much = words[first_word(one)]
                         reason = f"{{word!r}} is {en.COUNTING}, which is not covered"
                         raise Unreadable(reason, much.start, word=much.text)
-                    if one.rule == "bare_singular":
+                    what = words[last_word(one)]
+                    place = one.rule == "the" and words[head_word(one)].key in en.PLACES_AND_MEANS
+                    if one.rule == "bare_singular" or place or words[head_word(one)].key in _WHEN:
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
-                        what = words[last_word(one)]
                         raise Unreadable(
                             reason, what.start, several=True, word=what.text, done=words[verb].text
                         )

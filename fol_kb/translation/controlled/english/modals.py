@@ -226,8 +226,8 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             reason = (
                 "{word!r} after {modal!r} and 'not' may say how it must not be done, which is not covered"
             )
-        case "any" if not (owners or within) and (negated or tense != "will"):
-            return  # each of them, and behind a denial none
+        case "any" if not (owners or within) and (negated or tense in _POSSIBLE):
+            return  # each of them, and behind a denial none; one must draw any card, but not each
         case "any" if not owners:
             reason = "'any' before {word!r} may mean one of them, or each"
         case "possessed" | "own_by_pronoun" if _is_of_one(phrase):

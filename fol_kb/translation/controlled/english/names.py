@@ -18,7 +18,7 @@ VARIABLE = re.compile(r"[A-Z]\d*\Z")
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _TIMING = frozenset(["in", "before", "after"])
 _JOINING = word_list(
-    ", and or but nor if then unless who whom whose that which when while because so in before after"
+    ", and or but nor if then unless who whom whose that which when while because so in before after is are"
 )
 _OFFICES = word_list("minister secretary chancellor archbishop viceroy bachelor master doctor order knight")
 

@@ -10,12 +10,13 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     last_word,
     leaves,
     nodes,
+    parents,
 )
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says_what_kind
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
+from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
@@ -71,14 +72,13 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
 
     It is if the sentence says "either" or "never", or a relative clause says which and the rest is no report:
     "a ship that carries grain is on fire", "a senator who owns a company resigns". In the present, if nobody
-    with a name has a part in it, and not of a man or a woman. So it is if something is forbidden, or a rule
-    says what one must or may do of whom a relative clause says which.
+    with a name has a part in it, and not of a man or a woman. So it is if something is forbidden.
     """
     subject, predicate = clause.children
     if not isinstance(subject, Node) or subject.rule != "a" or not isinstance(predicate, Node):
         return False
-    if (modal := {tense_of(part) for part in leaves(predicate)}) <= MODAL:
-        return _is_ruled(subject, predicate, modal, words)
+    if _is_forbidden(subject, predicate, words):
+        return True
     inside = [*nodes(subject), *nodes(predicate)]
     if any(one.rule in _OF_ONE or tense_of(one) for one in inside) or _is_of_a_sex(subject, words):
         return False
@@ -90,19 +90,19 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     return restricted and not joined and not _is_report(subject, predicate, words)
 
 
-def _is_ruled(subject: Node, predicate: Node, modal: set[str], words: Sequence[Word]) -> bool:
-    """Whether a modal verb makes a rule for every one: "a guest must not smoke".
+def _is_forbidden(subject: Node, predicate: Node, words: Sequence[Word]) -> bool:
+    """Whether "a guest must not smoke", which is a rule for every one.
 
-    "A nurse must be there" asks for one of them, and "a witness cannot speak" may tell of one.
+    "An adult who is sober must be present" asks for one, and "a storm that is strong may come" tells of one.
     """
+    if any(tense_of(part) != "must_not" for part in leaves(predicate)):
+        return False
     if any(tense_of(one) or one.rule in _OF_ONE - {"the"} for one in nodes(subject)):
         return False
-    if _is_of_a_sex(subject, words) or any(one.rule in {"or_", "neither"} for one in nodes(subject)):
-        return False
-    restricted = any(one.rule in _RELATIVE for one in nodes(subject))
-    able = any(part.rule not in {"copula", "passive", "not_passive"} for part in leaves(predicate))
-    ruling = WANTED | {"may"} if able else WANTED | {"may", "can"}
-    return modal <= {"must_not", "should_not"} or (restricted and modal <= ruling)
+    named = any(one.rule in {"name", "name_who"} for one in nodes(predicate))
+    counted = any(words[place].key in en.ORDINALS for place, _ in parents(subject))
+    joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
+    return not (named or counted or joined or _is_of_a_sex(subject, words))
 
 
 def _is_general(clause: Node, words: Sequence[Word]) -> bool:

@@ -44,7 +44,12 @@ from fol_kb.translation.controlled.english.places import (
     points_to_text,
     stands_after_one,
 )
-from fol_kb.translation.controlled.english.quantities import in_quantities, is_quantity, says_how_many
+from fol_kb.translation.controlled.english.quantities import (
+    in_quantities,
+    is_quantity,
+    number_of,
+    says_how_many,
+)
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
@@ -53,6 +58,7 @@ from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
 
 _DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
+_NEARLY = frozenset(["about", "around", "over", "under"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
 
@@ -209,6 +215,9 @@ class EnglishTags(KnownWords):
             return ("PREP",)  # "a lens that is attached to the housing"
         if key == "this" and points_to_text(words, index, lexicon.others):
             return ("_THE",)
+        done = not {"V", "VS", "PAST"}.isdisjoint(classes(previous))
+        if key in _NEARLY and done and number_of(following):
+            raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
         if key in {"you", "your"} and lexicon.speaking:
             raise Unreadable(f"{word.text!r} is {en.SITUATION}, which is not covered", word.start)
         if key == "you" and following in {"are", "were"}:

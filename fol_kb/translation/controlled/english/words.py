@@ -342,6 +342,12 @@ SAID_TO_ANYBODY = frozenset(
     tuple(said.split())
     for said in ("you are welcome", "you never know", "you know", "you see", "you do not say", "you bet")
 )
+PLACES_AND_MEANS = words("""
+    river sea lake road street bridge door gate window wall fence fire tree side back front shore coast
+    harbour harbor desk bed handle neck hand arm tail edge post mail phone email train bus boat ship key
+    stairs kilo pound metre meter mile litre piece weight
+""")
+"""Nouns of where, with what and for how much something is done, behind "by" too (Quirk et al., 9)."""
 NAMES_OF = words("name surname nickname username alias pseudonym password title address email number code id")
 """Nouns of what somebody or something is called: the name of Tom is "Tom", and not Tom."""
 NAMING = words("called named nicknamed")
