@@ -22,11 +22,24 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_it_is_not_found_in_the_block_and_is_afterwards(module: str) -> None:
-    before = list(sys.meta_path)
     with hidden(module), pytest.raises(ModuleNotFoundError, match=module):
         importlib.import_module(module)
-    assert sys.meta_path == before
     importlib.import_module(module)
+
+
+def test_who_goes_through_the_finders_meanwhile_misses_none_of_them(module: str) -> None:
+    """As an import in another thread does, which is at its second finder when the block begins or ends."""
+    before = list(sys.meta_path)
+    with hidden(module):
+        asked = iter(sys.meta_path)
+        seen = [next(asked), next(asked)]
+    seen.extend(asked)
+    assert [finder for finder in before if finder not in seen] == []
+    asked = iter(sys.meta_path)
+    seen = [next(asked), next(asked)]
+    with hidden(module):
+        seen.extend(asked)
+    assert [finder for finder in before if finder not in seen] == []
 
 
 def test_another_thread_finds_it(module: str) -> None:

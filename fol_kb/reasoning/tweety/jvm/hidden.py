@@ -15,24 +15,33 @@ from types import ModuleType
 
 
 class _Hidden(MetaPathFinder):
-    def __init__(self, name: str) -> None:
-        self._name, self._thread = name, threading.get_ident()
+    """Stays in ``sys.meta_path`` once it is there. An import in another thread goes through that list by
+    position: if a finder before it is taken away, it misses the last finder, and finds no module.
+    """
+
+    def __init__(self) -> None:
+        self.names: list[tuple[str, int]] = []
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
         """None: others may find it."""
-        if fullname == self._name and threading.get_ident() == self._thread:
+        if (fullname, threading.get_ident()) in self.names:
             raise ModuleNotFoundError(f"the module {fullname} is not wanted here", name=fullname)
+
+
+_FINDER = _Hidden()
 
 
 @contextmanager
 def hidden(name: str) -> Iterator[None]:
     """In the block this thread imports no such module, unless it has been imported already."""
-    finder = _Hidden(name)
-    sys.meta_path.insert(0, finder)
+    hiding = name, threading.get_ident()
+    if _FINDER not in sys.meta_path:
+        sys.meta_path.insert(0, _FINDER)
+    _FINDER.names.append(hiding)
     try:
         yield
     finally:
-        sys.meta_path.remove(finder)
+        _FINDER.names.remove(hiding)
 
 
 __all__ = ["hidden"]
