@@ -35,8 +35,43 @@ FRENCH = st.sampled_from(
         "Personne ne dort.",
     ]
 )
+VALUES = st.lists(
+    st.sampled_from(
+        [
+            "Ann",
+            "is",
+            "was",
+            "on",
+            "at",
+            "in",
+            "3",
+            "12",
+            "1904",
+            "2.5",
+            "$",
+            "%",
+            ":",
+            "May",
+            "years",
+            "old",
+            "room",
+            "Room",
+            "B",
+            "sons'",
+            "gave",
+            "and",
+            ".",
+        ]
+    ),
+    min_size=1,
+    max_size=7,
+).map(" ".join)
 PIECES = st.one_of(
-    ENGLISH, FRENCH, st.text(max_size=30), st.sampled_from(["\n", "\n\n", "- ", "# ", "3.5", "e.g.", "?"])
+    ENGLISH,
+    FRENCH,
+    VALUES,
+    st.text(max_size=30),
+    st.sampled_from(["\n", "\n\n", "- ", "# ", "3.5", "e.g.", "?"]),
 )
 TEXTS = st.lists(PIECES, max_size=8).map(" ".join)
 ENGLISH_TEXTS = st.lists(ENGLISH, min_size=1, max_size=6)

@@ -40,6 +40,10 @@ class Language(ABC):
     """The preposition of places and years."""
     lacking: str = ""
     """The preposition that says what one does not have."""
+    amounting: str = ""
+    """How the relation of something to what it measures is called."""
+    units: frozenset[str] = frozenset()
+    """Nouns of what a number of tells how much something is."""
     trusting: frozenset[str] = frozenset()
     """Verbs with which it goes with persons too: "believes in Ann"."""
     speaking_again: frozenset[str] = frozenset()
@@ -174,6 +178,14 @@ class Language(ABC):
     def stands_alone(self, verb: str) -> bool:
         """Whether who does something to an object does it, said without one: who eats an apple eats."""
         return False
+
+    def measures_time(self, word: Word) -> bool:
+        """Whether a noun is a measure of time."""
+        return False
+
+    def noun_in_name(self, words: Sequence[Word], lexicon: Lexicon) -> str:
+        """The noun of a name that is one with a number: "platform" of "platform 4"; empty of another."""
+        return ""
 
     def quantity(self, key: str) -> str:
         """What a word that says how many adds to the name of a kind: "three" of "3" in "3 books"."""
@@ -323,6 +335,10 @@ class Words:
         return self.language.lacking
 
     @property
+    def amounting(self) -> str:
+        return self.language.amounting
+
+    @property
     def trusting(self) -> frozenset[str]:
         return self.language.trusting
 
@@ -364,6 +380,12 @@ class Words:
 
     def stands_alone(self, verb: Word) -> bool:
         return self.language.stands_alone(self.language.lemma_verb(verb, self.lexicon))
+
+    def measures_time(self, word: Word) -> bool:
+        return self.language.measures_time(word)
+
+    def noun_in_name(self, words: Sequence[Word]) -> str:
+        return slug(self.language.noun_in_name(words, self.lexicon))
 
     def quantity(self, word: Word) -> str:
         return slug(self.language.quantity(word.key))

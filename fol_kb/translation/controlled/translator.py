@@ -23,13 +23,9 @@ from fol_kb.translation.controlled.discourse.anaphora import NO_ANTECEDENT
 from fol_kb.translation.controlled.discourse.boxes import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.discourse.compounds import without_besides
 from fol_kb.translation.controlled.discourse.evidence import (
-    refuse_as,
-    refuse_done,
     refuse_doubtful,
-    refuse_in_verbs,
     refuse_kinds,
     refuse_limits,
-    refuse_ongoing,
     refuse_parts,
     refuse_times,
 )
@@ -43,6 +39,14 @@ from fol_kb.translation.controlled.discourse.statements import (
     Text,
     said_of_something,
     state,
+)
+from fol_kb.translation.controlled.discourse.unlinked import (
+    refuse_as,
+    refuse_done,
+    refuse_in_verbs,
+    refuse_more,
+    refuse_numbered,
+    refuse_ongoing,
 )
 from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.french.language import French
@@ -227,6 +231,9 @@ def _read(
             pointing=language.pointing,
             describing=language.describing,
         )
+        text.discourse.letters.update(
+            word.text for reading in text.readings for word in reading.words if language.is_variable(word)
+        )
         for at, reading in enumerate(text.readings):
             if reading.problem is None and reading.sort is None:
                 text.discourse.speaks_again = partial(ahead.speaks_again, after=at)
@@ -240,13 +247,16 @@ def _read(
                 _interpret(reading, words, text, ace)
             if reading.problem is not None:
                 text.discourse.skip(language.brought_in(reading.words))
-    refuse_kinds(texts, nouns)
+    refuse_kinds(texts, nouns, language.units)
     refuse_limits(texts, language.limiting)
     refuse_in_verbs(texts)
     refuse_parts(texts, nouns)
     refuse_ongoing(texts, nouns)
     refuse_done(texts, language.participle_of)
     refuse_as(texts, nouns)
+    if not ace:
+        refuse_more(texts)
+    refuse_numbered(texts)
     refuse_times(texts)
     refuse_open(texts, language.having)
     for text in texts:

@@ -36,6 +36,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
         "the",
         "the_plural",
         "every_owned",
+        "every_own",
         "possessed",
         "own_by_pronoun",
         "own_by_subject",
@@ -354,9 +355,12 @@ def first_word(part: Node | int) -> int:
 
 
 def is_year(phrase: Node, words: Sequence[Word]) -> bool:
-    """Whether a phrase is a number alone, as a year is: not "the 1913 Cup"."""
+    """Whether a phrase is a number alone, as a year is, or a date: not "the 1913 Cup"."""
     at = first_word(phrase)
-    return phrase.rule == "name" and at == last_word(phrase) and words[at].text.isdigit()
+    if phrase.rule != "name" or at != last_word(phrase):
+        return False
+    key = words[at].key
+    return words[at].text.isdigit() or ("_" in key and (key[0].isdigit() or key[-1].isdigit()))
 
 
 def head_word(phrase: Node) -> int:

@@ -84,6 +84,8 @@ def pronoun_antecedent(
         )
     if not found:
         raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)
+    if discourse.groups and kind in {"they", "ils"} and isinstance(found[0], Named):
+        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)  # "Ann's sons", not Ann
     one, traits = found[0], discourse.traits[found[0]]
     if (
         kind == "they"

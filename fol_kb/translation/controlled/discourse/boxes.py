@@ -300,6 +300,10 @@ class Discourse:
         """The nouns of the kinds that the text spoke of."""
         self.described: Counter[str] = Counter()
         """What is said by descriptions of several words, and what that is besides: "car" of "the red car"."""
+        self.groups = False
+        """Whether the text has spoken of all of somebody's: "Ann's sons", whom "they" may mean."""
+        self.letters: Counter[str] = Counter()
+        """How often the text has each word that may be a variable."""
         self.alternatives: list[Referent] = []
         self.compounds = Compounds()
 

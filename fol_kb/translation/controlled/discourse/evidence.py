@@ -10,20 +10,18 @@ speaks of dogs, or of one, in another way (decision 0167).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse.boxes import (
-    Box,
     Condition,
     Doubt,
     Holds,
-    Implication,
     Individual,
     Named,
-    Negated,
     Predicate,
     Referent,
+    Same,
     conditions_below,
     individuals_of,
     predicates_of,
@@ -35,30 +33,23 @@ PART_OR_SAID = (
     "{word!r} may be a part of the name here, or say how something is, which the text also says with it; join"
     " the words with hyphens, or say 'that is'"
 )
+ANOTHER_AMOUNT = "another sentence may say other {word!r} of the same; how they go together is not covered"
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
-GOES_ON_AND_DOES = (
-    "whether {word!r} is the same as what another sentence says without 'is' is not clear; use one"
-    " form for both"
-)
-
-DONE_AND_DOES = (
-    "whether {word!r} says what another sentence says of somebody who does it is not clear; say by whom, or"
-    " use one form for both"
-)
-
-AS_OR_IS = "whether what is done {word!r} is done by one is not clear; say what somebody is, or what he does"
-_TOLD = frozenset(["did", "has", "was", "can", "must", "should", "will", "may"])
-_TOLD_BY = {"": {"", "did", "has"}, "was": {"did", "has"}, "has": {"has", "did"}}
-"""In which tenses somebody does what is done, was done or has been done; a modal verb is one of its own."""
 _ORDERING = frozenset(["before", "after"])
 BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
 
-def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
+_ALIKE = (frozenset(["tall", "high"]), frozenset(["long", "last", "take"]), frozenset(["cost", "pay"]))
+"""Words that tell how much of the same something is."""
+
+
+def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = (), units: Collection[str] = ()) -> None:
     """Refuse the sentences that speak of a kind of which texts speak in another way too.
 
-    ``nouns`` are those of a belief set. The conditions of such a sentence stay, for :func:`refuse_doubtful`.
+    ``nouns`` are those of a belief set. Of ``units``, such as dollars, a text may have several quantities,
+    unless they tell how much one and the same is. The conditions of such a sentence stay, for
+    :func:`refuse_doubtful`.
     """
     read = [reading for text in texts for reading in text.readings if reading.problem is None]
     kinds = {
@@ -75,23 +66,56 @@ def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
         named.setdefault(one.kind, set()).add(one.lemma)
     if not named:
         return
-    said = {_last(noun) for noun in nouns}
+    said = {last_word(noun) for noun in nouns}
     names = {one.lemma for reading in read for one in reading.named if not one.definite and not one.kind}
     for reading in read:
-        said.update(_last(noun) for one in reading.named if one.definite for noun in one.properties)
+        said.update(last_word(noun) for one in reading.named if one.definite for noun in one.properties)
         nouns_said = (
             one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind != "verb"
         )
-        said.update(_last(one.lemma) for one in nouns_said)
+        said.update(last_word(one.lemma) for one in nouns_said)
         in_verbs = (one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind == "verb")
-        said.update(_last(one.lemma) for one in in_verbs if "_" in one.lemma)
+        said.update(last_word(one.lemma) for one in in_verbs if "_" in one.lemma)
+    opposed = _opposed(read, units)
     for reading in read:
         for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
-            if one.kind in said or one.lemma in names or len(named[one.kind]) > 1:
+            several = one.kind not in units and len(named[one.kind]) > 1
+            if one in opposed:
+                at = next((word for word in reading.words if one.lemma.endswith(word.key)), reading.words[0])
+                reading.problem = Unreadable(ANOTHER_AMOUNT, at.start, word=at.text)
+                break
+            if one.kind in said or one.lemma in names or several:
                 words = reading.words
                 at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
                 reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
                 break
+
+
+def _opposed(read: Sequence[Reading], units: Collection[str]) -> set[Named]:
+    """The quantities of units beside which another may be said of the same: "costs 5 dollars", "costs 6"."""
+    told: list[tuple[Predicate, tuple[Individual, ...], Named]] = []
+    certain = True
+    for reading in read:
+        for part in conditions_below(reading.conditions):
+            certain = certain and not isinstance(part, Same)
+            for place, one in enumerate(part.arguments if isinstance(part, Holds) else ()):
+                if isinstance(one, Named) and one.kind in units and isinstance(part, Holds):
+                    others = (*part.arguments[:place], *part.arguments[place + 1 :])
+                    told.append((part.predicate, others, one))
+    certain = certain and all(isinstance(one, Named) for _, others, _ in told for one in others)
+    return {
+        one
+        for at, (predicate, others, one) in enumerate(told)
+        for beside, (another, rest, other) in enumerate(told)
+        if at != beside and one != other and (rest == others or not certain) and _is_alike(predicate, another)
+    }
+
+
+def _is_alike(one: Predicate, other: Predicate) -> bool:
+    """Whether two predicates may tell the same of something: "costs" and "is", "tall" and "high"."""
+    first, second = one.lemma.split("_")[-1], other.lemma.split("_")[-1]
+    alike = any(first in group and second in group for group in _ALIKE)
+    return one == other or alike or "to" in {first, second} or "than" in {first, second}
 
 
 def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
@@ -120,30 +144,10 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
             for place, each in enumerate(one.arguments):
                 limited = isinstance(each, Named) and each.kind and each.lemma.startswith(limiting)
                 if limited and (one.predicate, place) in done and reading.problem is None:
-                    reading.problem = _kind_and_ones(reading, limiting)
+                    reading.problem = kind_and_ones(reading, limiting)
 
 
-def refuse_in_verbs(texts: Sequence[Text]) -> None:
-    """Refuse "Tom can never open a door" where the text says of a door that he can open it.
-
-    The noun is a part of ``can_open_door``, which nothing connects with ``can_open``.
-    """
-    read = _predicates_read(texts)
-    if not any(
-        one.kind == "verb" and one.arity == 1 and "_" in one.lemma for _, found in read for one in found
-    ):
-        return
-    verbs = {one.lemma for _, found in read for one in found if one.kind == "verb" and one.arity > 1}
-    nouns = {_last(one.lemma) for _, found in read for one in found if one.arity == 1 and one.kind != "verb"}
-    for reading, found in read:
-        for one in found:
-            parts = one.lemma.split("_")
-            within = one.kind == "verb" and one.arity == 1 and parts[-1] in nouns
-            if within and any("_".join(parts[:end]) in verbs for end in range(1, len(parts))):
-                reading.problem = _kind_and_ones(reading, parts[-1])
-
-
-def _kind_and_ones(reading: Reading, begins: str | tuple[str, ...]) -> Unreadable:
+def kind_and_ones(reading: Reading, begins: str | tuple[str, ...]) -> Unreadable:
     """That the first word that begins so may mean the kind."""
     at = next((word for word in reading.words if word.key.startswith(begins)), reading.words[0])
     return Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
@@ -171,111 +175,10 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
                     reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)
 
 
-def _predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate]]]:
+def predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate]]]:
     """The sentences that are read so far, each with the predicates that it has."""
     read = (reading for text in texts for reading in text.readings if reading.problem is None)
     return [(reading, list(predicates_of(reading.conditions))) for reading in read]
-
-
-def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> None:
-    """Refuse the sentences of what goes on and is also said to be done: "Tom is smoking. No guest smokes."
-
-    ``predicates`` are those of a belief set.
-    """
-    read = _predicates_read(texts)
-    if not any(one.habit for _, found in read for one in found):
-        return
-    verbs = (one.lemma for _, found in read for one in found if one.kind == "verb")
-    done = {lemma.split("_")[0] for lemma in (*verbs, *predicates)}
-    for reading, found in read:
-        for one in found:
-            if one.habit in done and reading.problem is None:
-                form = one.lemma.split("_")[1]
-                at = next((word for word in reading.words if word.key == form), reading.words[0])
-                reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
-
-
-def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection[str]]) -> None:
-    """Refuse "The soup is stirred. Nobody stirs the soup": that somebody does what is done is in no formula.
-
-    ``participle_of`` gives the infinitives of a past participle. Only what is denied, in the one form or the
-    other, or in a condition, counts for what the other says. What was done may not be done now.
-    """
-    read = _predicates_read(texts)
-    tested = {
-        one
-        for text in texts
-        for reading in text.readings
-        for part in conditions_below(reading.conditions)
-        if reading.problem is None
-        for box in _tested(part)
-        for one in predicates_of(box.conditions)
-    }
-    if not tested:
-        return
-    does: dict[str, set[tuple[str, bool]]] = {}
-    for one in {one for _, found in read for one in found}:
-        tense, passive, forms = _what_is_done(one)
-        for verb in () if passive else participle_of(forms[0]) if tense == "has" else forms[:1]:
-            does.setdefault(verb, set()).add((tense, one in tested))
-    for reading, found in read:
-        for one in found if reading.problem is None else ():
-            tense, passive, forms = _what_is_done(one)
-            verbs = {verb for form in forms if passive for verb in participle_of(form)}
-            said = [
-                active in _TOLD_BY.get(tense, {tense}) and (counts or one in tested)
-                for verb in verbs
-                for active, counts in does.get(verb, ())
-            ]
-            if any(said) and reading.problem is None:
-                done = (word for word in reading.words if not verbs.isdisjoint(participle_of(word.key)))
-                at = next(done, reading.words[0])
-                reading.problem = Unreadable(DONE_AND_DOES, at.start, several=True, word=at.text)
-
-
-def _tested(part: Condition) -> Sequence[Box]:
-    """The boxes of a condition that are denied, or are what something depends on."""
-    match part:
-        case Negated(box):
-            return (box,)
-        case Implication(antecedent, _):
-            return (antecedent,)
-        case _:
-            return ()
-
-
-def _what_is_done(one: Predicate) -> tuple[str, bool, list[str]]:
-    """The tense or modal verb of a predicate, whether it is a passive, and the forms of its verb.
-
-    "can", True and "locked" of ``can_be_locked``. An adverb may stand before the participle.
-    """
-    first, *others = one.lemma.split("_")
-    tense = ""
-    if first in _TOLD and others:
-        tense, (first, *others) = first, others
-        if first == "not" and others:
-            tense, (first, *others) = f"{tense}_not", others
-    be = bool(tense) and first in {"be", "been"} and bool(others)
-    passive = be or tense == "was" or (not tense and one.kind != "verb")
-    return tense, passive, others[:2] if be else [first, *(others[:1] if passive else ())]
-
-
-def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
-    """Refuse "Tom works as a clerk" where a text also speaks of clerks: whether he is one is open.
-
-    ``nouns`` are those of a belief set.
-    """
-    read = _predicates_read(texts)
-    known = {one.lemma for _, found in read for one in found if one.arity == 1 and "_as_" not in one.lemma}
-    known.update(nouns)
-    for reading, found in read:
-        for one in found:
-            _, joint, what = one.lemma.partition("_as_")
-            parts = what.split("_")
-            ends = {"_".join(parts[place:]) for place in range(len(parts))}  # a night guard is a guard
-            if joint and reading.problem is None and not ends.isdisjoint(known):
-                at = next((word for word in reading.words if word.key == f"as_{what}"), reading.words[0])
-                reading.problem = Unreadable(AS_OR_IS, at.start, several=True, word=at.text)
 
 
 def refuse_times(texts: Sequence[Text]) -> None:
@@ -286,21 +189,28 @@ def refuse_times(texts: Sequence[Text]) -> None:
     for reading in read:
         for condition in conditions_below(reading.conditions):
             match condition:
-                case Holds(Predicate(lemma), (*_, Named(year))) if year.isdigit():
+                case Holds(Predicate(lemma), (*_, Named(year))) if year[0].isdigit() or year[-1].isdigit():
                     stem, _, how = lemma.rpartition("_")
-                    if stem and how in _ORDERING | {"in"}:
+                    if stem and how in _ORDERING | {"in", "on", "at"}:
                         said.setdefault(stem, set()).add((how, year))
                         of.append((reading, stem, year))
                 case _:
                     pass
     for reading, stem, year in of:
-        ordered = any(how in _ORDERING for how, _ in said[stem])
+        ordered = any(how in _ORDERING for how, _ in said[stem]) or any(
+            _is_part(year, other) or _is_part(other, year) for _, other in said[stem]
+        )
         if ordered and len(said[stem]) > 1 and reading.problem is None:
             at = next((word for word in reading.words if word.key == year), reading.words[0])
             reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
 
 
-def _last(noun: str) -> str:
+def _is_part(date: str, other: str) -> bool:
+    """Whether a date is within another: "3_may_1932" within "1932", "may_1932" and "3_may"."""
+    return date != other and set(date.split("_")) > set(other.split("_"))
+
+
+def last_word(noun: str) -> str:
     """The last word of a noun: the watch dogs and the big dogs are dogs."""
     return noun.rsplit("_", 1)[-1]
 

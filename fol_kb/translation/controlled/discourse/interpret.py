@@ -6,12 +6,12 @@ names for their rules, so this is for both.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
     head_word,
-    is_year,
     leaves,
     nodes,
 )
@@ -342,12 +342,13 @@ class Interpreter(Conditionals):
             lemma, objects = f"{lemma}_{what}", []
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
-        plain: Predicate | None = None
+        besides: list[tuple[Predicate, Sequence[int], bool]] = []
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
         if how and (tense not in WANTED or all(map(self._binds, how))):
             # who must drive slowly need not drive
-            plain = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
+            arity = 1 + len(objects) + (patient is not None)
+            besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
         lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
         alone = not self._ace and not particles and self._lemmas.stands_alone(word)
         if circumstance is not None and circumstance.rule == "circumstance":
@@ -359,12 +360,32 @@ class Interpreter(Conditionals):
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
                 self._with_either(done, who, objects[0], preposition, where, box)
                 return
-            if plain is None and self._lemmas.leaves_it_done(word, preposition):
-                plain = Predicate(lemma, "verb", 1 + len(objects), habit=habit)
-            lemma, objects = f"{lemma}_{self._lemmas.relation(preposition)}", [*objects, where]
+            opposed = tense in {"must_not", "should_not"}  # who must not smoke here may smoke
+            relation, timed = self._lemmas.relation(preposition), self._is_year(where)
+            if not besides and not opposed and self._lemmas.leaves_it_done(word, preposition):
+                arity = 1 + len(objects)
+                besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), timed))
+            if len(particles) == len(objects) == 1 and not opposed and (timed or self._is_year(objects[0])):
+                stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
+                besides.append((Predicate(f"{stem}_{relation}", "verb", 2, habit=habit), (0, 2), True))
+                if past_of(verb):
+                    besides.append((Predicate(stem, "verb", 1, habit=habit), (0,), True))
+            first = self._lemmas.relation(particles[0]) if len(particles) == len(objects) == 1 else ""
+            times = [self._is_time(one) for one in (*objects[:1], where)]
+            lemma, objects = f"{lemma}_{relation}", [*objects, where]
+            if first and not how and not self._ace and (times[0], first) > (times[-1], relation):
+                # "in 1904 in Paris" is "in Paris in 1904", and "with Bob in Rome" is "in Rome with Bob"
+                lemma = f"{lemma.removesuffix(f'_{first}_{relation}')}_{relation}_{first}"
+                objects.reverse()
+                turned = {1: 2, 2: 1}
+                besides = [
+                    (one, [turned.get(at, at) for at in places], once) for one, places, once in besides
+                ]
+        elif len(objects) == 1 and not besides and particles and past_of(verb) and self._is_year(objects[0]):
+            besides.append((Predicate(lemma.rpartition("_")[0], "verb", 1, habit=habit), (0,), True))
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
-        for one in (predicate, plain) if alone else ():
-            if one is not None and one.arity == 2:
+        for one in (predicate, *(one for one, _, _ in besides)) if alone else ():
+            if one.arity == 2:
                 self._discourse.compounds.alone[one] = replace(one, arity=1)
 
         def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
@@ -380,21 +401,30 @@ class Interpreter(Conditionals):
                     giver, recipient, what = arguments
                     arguments = (giver, what, recipient)
                 inner.conditions.append(Holds(predicate, arguments))
-                if plain is not None or lemma.split("_")[0] not in self._lemmas.trusting:
+                if besides or lemma.split("_")[0] not in self._lemmas.trusting:
                     self._placed(arguments[-1], lemma)
-                if plain is not None and not inner.weakens:
-                    inner.conditions.append(Holds(plain, arguments[: plain.arity]))
+                for less, places, once in besides if not inner.weakens else ():
+                    # all who did it then may be all that there were then
+                    if not once or inner is self._discourse.box:
+                        said = tuple(arguments[place] for place in places)
+                        inner.conditions.append(Holds(less, said))
                 self._keeps(lemma, arguments[-1], objects, inner)
 
-        before, self._subject, ruled = self._subject, who, self._ruled
-        self._ruled = tense in RULING
+        before, self._subject, ruled, unreal = self._subject, who, self._ruled, self._unreal
+        self._ruled, self._unreal = tense in RULING, bool(tense in MODAL or wanted or unreal)
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
-        self._subject, self._ruled = before, ruled
+        self._subject, self._ruled, self._unreal = before, ruled, unreal
+
+    def _is_time(self, phrase: Part) -> bool:
+        """Whether a phrase says when, or how long."""
+        if not isinstance(phrase, Node) or phrase.rule != "quantity":
+            return self._is_year(phrase)
+        return self._lemmas.measures_time(self._words[head_word(phrase)])
 
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
         """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
         assert isinstance(where, Node)
-        if not isinstance(what, Node) or is_year(where, self._words):
+        if not isinstance(what, Node) or self._is_time(where):
             return False
         kind = what.rule in BARE and preposition.key not in self._lemmas.where_some_is
         return kind or what.rule in OPEN_OBJECTS

@@ -25,6 +25,7 @@ class NounNames:
         self._ace = ace
         self._subject: Individual | None = None
         self._ruled = False
+        self._unreal = False
         """Whether what is read says what one must or may do."""
         self._head_of_relative: Individual | None = None
         self._doubt: tuple[str, int | None] | None = None

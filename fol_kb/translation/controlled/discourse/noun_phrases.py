@@ -9,7 +9,7 @@ individual, one with a relative clause or a possessor introduces it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -32,6 +32,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Alternatives,
     Besides,
     Box,
+    Condition,
     Holds,
     Implication,
     Individual,
@@ -55,6 +56,7 @@ KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put
 OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
+NAME_OR_VARIABLE = "{word!r} may be a name here, or a variable that nothing else speaks of; quote a name"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
@@ -149,6 +151,9 @@ class NounPhrases(NounNames, ABC):
             case "every_owned":
                 owner, nominal = part.children
                 self._np(owner, box, lambda who, inner: self._every_of(who, nominal, inner, then), role="of")
+            case "every_own":
+                holder = self._holder(part, self._word(part.children[0]), box)
+                self._every_of(holder, part.children[-1], box, then)
             case "bare_plural" | "generic_plural" if role == "subject":
                 self._every(part.children[0], box, then, reach)
             case "bare_plural" | "generic_plural":
@@ -171,6 +176,7 @@ class NounPhrases(NounNames, ABC):
                 then(reach(self._definite(part, box, role), box), box)
             case "name" | "name_who":
                 individual = self._name(part, box)
+                self._classify_numbered(part, individual, box)
                 if part.rule == "name_who":
                     self._related(part.children[-1], individual, box)
                 then(reach(individual, box), box)
@@ -249,11 +255,23 @@ class NounPhrases(NounNames, ABC):
         outermost = self._discourse.box
         said = outermost.below()
         self._describe(plain, individual, said, generic="property")
-        outermost.conditions += [one for one in said.conditions if not outermost.says(condition_key(one, {}))]
+        self._say(said.conditions)
         return individual
+
+    def _classify_numbered(self, part: Node, individual: Individual, box: Box) -> None:
+        """Say of platform 4 that it is a platform, if it is there: who will write chapter 4 has none."""
+        noun = self._lemmas.noun_in_name([self._words[one] for one in part.children if isinstance(one, int)])
+        if noun and not self._unreal and box is self._discourse.box:
+            self._say([Holds(Predicate(noun, "property", 1), (individual,))])
+
+    def _say(self, conditions: Iterable[Condition]) -> None:
+        """Say of what has a name what the name says, whatever else is said or denied of it."""
+        outermost = self._discourse.box
+        outermost.conditions += [one for one in conditions if not outermost.says(condition_key(one, {}))]
 
     def _every_of(self, owner: Individual, nominal: Part, box: Box, then: Then) -> None:
         """ "All of Ann's books": each book that is hers."""
+        self._discourse.groups = True
         first = box.below(weakens=True)
         what = self._described(nominal, first)
         first.conditions.append(self._belongs(what, nominal, owner))
@@ -339,7 +357,7 @@ class NounPhrases(NounNames, ABC):
                 for more in child.children:
                     assert isinstance(more, Node)
                     if more.rule == "variable":
-                        self._discourse.traits[who].variable = self._word(more.children[0]).text
+                        self._discourse.traits[who].variable = self._variable(self._word(more.children[0]))
                     elif child.rule == "tail_of":
                         self._np(
                             more,
@@ -462,6 +480,8 @@ class NounPhrases(NounNames, ABC):
         if group:
             raise Unreadable("no group of that description was introduced", word.start)
         variable = self._discourse.traits[wanted].variable
+        if variable and not self._ace:
+            raise Unreadable(NAME_OR_VARIABLE, self._start(nominal), word=f"{word.text} {variable}")
         said = [condition for condition in trial.conditions if not isinstance(condition, Besides)]
         lemmas = [
             condition.predicate.lemma
@@ -498,6 +518,12 @@ class NounPhrases(NounNames, ABC):
         self._discourse.mention(individual)
         self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
         return individual
+
+    def _variable(self, word: Word) -> str:
+        """The variable of "a man X", which the text speaks of again; "a plan B" is named so."""
+        if not self._ace and self._discourse.letters[word.text] < 2:
+            raise Unreadable(NAME_OR_VARIABLE, word.start, word=word.text)
+        return word.text
 
     def _those(self, part: Node, box: Box) -> Named:
         """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""

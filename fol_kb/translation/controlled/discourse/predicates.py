@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     head_word,
+    is_year,
     joined_by_but,
     parents,
     stands_after,
@@ -27,6 +28,8 @@ from fol_kb.translation.controlled.discourse.noun_phrases import NounPhrases
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+NUMBER_OF = "{word!r} and a number after 'is' may name something, or say of what size it is; quote a name"
 
 IS_ADDRESSED = "{word!r} is who is spoken to here, which is not covered; use one name"
 PAIRING = frozenset(["either", "both"])
@@ -101,12 +104,16 @@ class Predicates(NounPhrases):
                 places = sorted(place for place, _ in parents(part))
                 names = {place: self._lemmas.relation(self._words[place]) for place in places} | {word: plain}
                 said = ["_".join(names[place] for place in places)]
-                said += [plain] if how and not box.weakens else []
+                opposed = self._was.startswith(("must_not", "should_not"))
+                said += [plain] if how and not (box.weakens or opposed) else []
                 box.conditions += [Holds(Predicate(self._was + one, "property", 1), (who,)) for one in said]
             case "adjective", (word, preposition, what, *circumstance):
-                lemma = self._lemmas.adjective(self._word(word))
-                lemma += "_" + self._lemmas.relation(self._word(preposition))
+                plain = self._lemmas.adjective(self._word(word))
+                lemma = f"{plain}_{self._lemmas.relation(self._word(preposition))}"
                 self._relation(lemma, who, what, box, circumstance)
+                opposed = self._was.startswith(("must_not", "should_not"))
+                if self._was and not opposed and self._is_year(what) and box is self._discourse.box:
+                    box.conditions.append(Holds(Predicate(self._was + plain, "property", 1), (who,)))
             case "adjective_of", (word, what):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
                 self._relation(lemma, who, what, box)
@@ -117,6 +124,12 @@ class Predicates(NounPhrases):
                 lemma = self._lemmas.relation(self._word(preposition))
                 lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
                 self._relation(lemma, who, what, box, circumstance)
+            case "measured", (what, *of_which):
+                lemma = self._lemmas.amounting
+                for one in of_which:
+                    lemma = self._lemmas.adjective(self._word(one))
+                    lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
+                self._relation(lemma, who, what, box)
             case "ongoing", (happening,):
                 self._vp(happening, who, box)
             case "is_a", (what,):
@@ -136,12 +149,16 @@ class Predicates(NounPhrases):
 
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
-            if not circumstance or not inner.weakens:
+            opposed = self._was.startswith(("must_not", "should_not"))
+            if not circumstance or not (inner.weakens or opposed):
                 inner.conditions.append(Holds(predicate, (who, it)))
             for one in circumstance:
                 self._then(one, predicate, (who, it), inner)
 
         self._np(what, box, holds, role="object")
+
+    def _is_year(self, phrase: Part) -> bool:
+        return isinstance(phrase, Node) and is_year(phrase, self._words)
 
     def _then(
         self, circumstance: Part, predicate: Predicate, arguments: tuple[Individual, ...], box: Box
@@ -149,12 +166,22 @@ class Predicates(NounPhrases):
         """Say when a relation holds: "was added to the register in 1990"."""
         assert isinstance(circumstance, Node)
         preposition, year = circumstance.children
-        lemma = f"{predicate.lemma}_{self._lemmas.relation(self._word(preposition))}"
+        how = self._lemmas.relation(self._word(preposition))
+        lemma = f"{predicate.lemma}_{how}"
         dated = Predicate(lemma, "relation", 3)
+        stem, _, _ = predicate.lemma.rpartition("_")
 
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
             inner.conditions.append(Holds(dated, (*arguments, it)))
+            past = self._was or stem in self._lemmas.lasting
+            if (
+                f"{stem}_" not in {"_", self._was}
+                and past
+                and self._is_year(year)
+                and inner is self._discourse.box
+            ):
+                inner.conditions.append(Holds(Predicate(f"{stem}_{how}", "relation", 2), (arguments[0], it)))
 
         self._np(year, box, holds, role="object")
 
@@ -193,6 +220,9 @@ class Predicates(NounPhrases):
             case _:
                 if isinstance(who, Named) and who.lemma == ADDRESSED:
                     raise Unreadable(IS_ADDRESSED, self._start(part), word=self._words[head_word(part)].text)
+                named = [self._words[at] for at, _ in parents(part)] if part.rule == "name" else []
+                if self._lemmas.noun_in_name(named):
+                    raise Unreadable(NUMBER_OF, self._start(part), word=self._words[head_word(part)].text)
                 self._np(part, box, lambda it, inner: inner.conditions.append(Same(who, it)), role="is")
 
     def _has_of(self, nominal: Part) -> bool:

@@ -32,9 +32,12 @@ from fol_kb.translation.controlled.english.meanings import (
     TELLING_ABOUT,
     TIMES,
 )
+from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+_MEASURING = frozenset(["within", "for", "after", "in"])
+WHEN = "{word!r} may say when or how long, which is not covered"
 _HAVING = frozenset(["have", "own"])
 _ORDERING = frozenset(["before", "after"])
 _AGAIN = frozenset(["it", "its", "itself", "they", "them", "their", "theirs", "one"])
@@ -124,8 +127,11 @@ def _check_behind(
     what: Node, phrase: Node, preposition: Word, words: Sequence[Word], verb: Node | None
 ) -> None:
     """What is "in 1990" is so then. Otherwise no noun may stand before, of which the phrase may say more."""
-    year = is_year(phrase, words) and preposition.key in {"in", "before", "after"}
-    if not year and (
+    measured = phrase.rule == "quantity" and measures_time(words[head_word(phrase)])
+    when = is_year(phrase, words) or (measured and preposition.key in _MEASURING)
+    if preposition.key == "within" and not when:
+        raise _with_verb_or_noun(preposition)
+    if not when and (
         verb is None
         or (
             not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
@@ -138,9 +144,8 @@ def _check_behind(
             reason = "this may be one for all of them, or one for each"
             raise Unreadable(reason, words[head_word(one)].start, several=True)
         noun = words[min(head_word(one), len(words) - 1)]
-        if {noun.key, noun.key.removesuffix("s")} & TIMES:
-            reason = "{word!r} may say when or how long, which is not covered"
-            raise Unreadable(reason, noun.start, word=noun.text)
+        if not when and {noun.key, noun.key.removesuffix("s")} & TIMES:
+            raise Unreadable(WHEN, noun.start, word=noun.text)
 
 
 def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: Node) -> bool:
@@ -192,6 +197,7 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                 _check_what(words[preposition], what, words)
             case "does", (Node() as verb, Node() as what, *_):
                 _check_of(verb, what, words)
+                _check_time(verb, what, words)
             case "simple", (Node() as subject, _):
                 _check_part(subject, words)
             case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
@@ -242,6 +248,15 @@ def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
     if any(one.rule == "tail_of" for one in nodes(what)) and verb_forms(does.key) & OF_SOMETHING:
         reason = "'of' after {word!r} and its object may go with the noun or with the verb"
         raise Unreadable(reason, does.start, several=True, word=does.text)
+
+
+def _check_time(verb: Node, what: Node, words: Sequence[Word]) -> None:
+    """Refuse "the team plays Sunday"."""
+    alone = sum(isinstance(child, int) for child in verb.children) == 1
+    for one in leaves(what) if alone else ():
+        word = words[first_word(one)]
+        if one.rule == "name" and first_word(one) == last_word(one) and word.key in TIMES and not word.quoted:
+            raise Unreadable(WHEN, word.start, word=word.text)
 
 
 def _check_part(subject: Node, words: Sequence[Word]) -> None:

@@ -35,13 +35,24 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.names import VARIABLE
-from fol_kb.translation.controlled.english.one_or_all import check_all, check_indefinite, is_said_of_all
+from fol_kb.translation.controlled.english.one_or_all import (
+    check_all,
+    check_indefinite,
+    check_measured,
+    check_owned,
+    is_said_of_all,
+)
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity
-from fol_kb.translation.controlled.english.relatives import check_another_subject, check_of_and_relative
+from fol_kb.translation.controlled.english.relatives import (
+    check_another_subject,
+    check_joined_behind,
+    check_of_and_relative,
+)
 from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import EnglishTags
+from fol_kb.translation.controlled.english.values import UNITS, measures_time
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
@@ -98,6 +109,8 @@ class English(EnglishTags):
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
     within = "in"
     lacking = "without"
+    amounting = "amount_to"
+    units = UNITS
     trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice"])
     keeping = en_meanings.KEEPING
     article = "the"
@@ -131,6 +144,7 @@ class English(EnglishTags):
         check_modals(tree, words)
         check_ongoing(tree, words)
         check_attributes(tree, words)
+        check_measured(tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
             if doubtful:
@@ -183,6 +197,16 @@ class English(EnglishTags):
         """By a list (Levin, 1.2.1)."""
         return not en_meanings.WITHOUT_OBJECT.isdisjoint((verb, *lemmas(verb, "PAST", "PARTICIPLE")))
 
+    def measures_time(self, word: Word) -> bool:
+        """By a list."""
+        return measures_time(word)
+
+    def noun_in_name(self, words: Sequence[Word], lexicon: Lexicon) -> str:
+        """By the dictionary, where the text has it without a capital too: a Falcon 9 is no falcon."""
+        if len(words) != 2 or any(word.quoted for word in words) or not words[1].text.isdigit():
+            return ""
+        return words[0].key if words[0].key in lexicon.numbered else ""
+
     def quantity(self, key: str) -> str:
         """The word of a number up to twenty."""
         return named_quantity(key)
@@ -196,10 +220,12 @@ class English(EnglishTags):
         super().check_open(tree, words)
         check_indefinite(tree, words)
         check_all(tree, words)
+        check_owned(tree, words)
         check_often(tree, words)
         check_bare_subject(tree, words)
         check_of_and_relative(tree, words, self._gender_of)
         check_another_subject(tree, words)
+        check_joined_behind(tree, words)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:
         if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:

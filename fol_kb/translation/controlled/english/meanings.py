@@ -154,9 +154,18 @@ TRANSFER = words("""
 """)
 """Verbs with which "to" goes, and not with the noun before it."""
 
+TOGETHER = words("""
+    include comprise contain consist range fill cover block exceed surround total outnumber number form
+    constitute spell vary dwindle multiply increase decrease decline grow sit stand decide vote
+    scattered dispersed grouped sorted mixed counted outnumbered sufficient varied diverse complementary
+    related linked joined connected separated divorced engaged close arranged spread divided split
+    enough many few numerous plentiful rare
+""")
+"""What several may do or be together, beside what only several can (Levin, 36; Quirk et al., 5.107)."""
+
 WITHOUT_OBJECT = words("""
     eat drink cook bake read write sing paint draw study teach learn hunt smoke drive ride sew knit dance
-    marry play sculpt compose win
+    marry play sculpt compose
 """)
 """Verbs of which the object may be left out: who eats an apple eats (Levin, 1.2.1)."""
 

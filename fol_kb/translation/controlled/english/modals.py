@@ -13,6 +13,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
     first_word,
     head_word,
+    is_year,
     leaves,
     nodes,
     parents,
@@ -211,6 +212,16 @@ def _check_together(part: Node, words: Sequence[Word]) -> None:
                 raise _refuse(reason, _modal(part, words), noun=word.text)
 
 
+def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
+    """Whether a phrase behind an object goes with the verb: "must pay Ann in Rome", "must do it on 3 May"."""
+    what = circumstance.children[-1]
+    if not isinstance(what, Node) or what.rule not in {"name", "pronoun", "the", "quantity"}:
+        return False
+    before = part.children[1]
+    named = isinstance(before, Node) and before.rule in {"name", "pronoun"}
+    return named or is_year(what, words) or what.rule == "quantity"
+
+
 def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bool) -> None:
     """Refuse an object of which the modal verb may be said, or which it may say; ``within`` a condition."""
     tense, modal = tense_of(part), _modal(part, words)
@@ -219,6 +230,10 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
     reason = "{word!r} after {modal!r} is covered as a name, or with 'a' or 'the' and one noun"
     match phrase.rule:
         case "name" | "name_who" | "pronoun" | "the" if not owners:
+            return
+        case "the_plural" if _is_plain(phrase, attributes=True):
+            return
+        case "circumstance" if not owners and _is_of_verb(phrase, part, words):
             return
         case "how" if tense not in _OPPOSED:
             return

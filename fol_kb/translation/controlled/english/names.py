@@ -10,7 +10,8 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
-from fol_kb.translation.controlled.given_names import listed_gender
+from fol_kb.translation.controlled.english.values import before_value
+from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -155,6 +156,22 @@ def numbers_a_noun(words: Sequence[Word], index: int) -> bool:
     return "N" in before and not {"VS", "PAST"} & before.keys() and ends
 
 
+def names_by_number(words: Sequence[Word], index: int) -> bool:
+    """Whether a noun and a number behind it are a name: "leaves platform 4", not "the zip code 98199"."""
+    if index + 1 >= len(words) or words[index + 1].quoted or not words[index + 1].text.isdigit():
+        return False
+    before = words[index - 1] if index else None
+    known = classes(before.key) if before is not None else {}
+    alone = before is None or before.key in en.CLOSED or before.key in {"and", "or", ",", ";"}
+    alone = alone or not {"VS", "PAST", "PARTICIPLE"}.isdisjoint(known)
+    return (
+        alone
+        and words[index].key != "number"
+        and not words[index].quoted
+        and numbers_a_noun(words, index + 1)
+    )
+
+
 def is_numbered(words: Sequence[Word], index: int) -> bool:
     """Whether a noun with a capital and a number are a name: "Invoice 12 is paid", "signs Form 7"."""
     if index + 1 >= len(words):
@@ -162,6 +179,8 @@ def is_numbered(words: Sequence[Word], index: int) -> bool:
     word, number = words[index], words[index + 1]
     if word.quoted or not word.capital or not number.text.isdigit() or word.key in en.CLOSED:
         return False
+    if certain_gender(word.key) != "u" or (index + 2 < len(words) and _counts(words[index + 2])):
+        return False  # "gave Bob 3 apples"
     if not word.first:
         return words[index - 1].key not in en.DETERMINERS - {"the"}
     if "N" not in classes(word.key) and classes(word.key):
@@ -177,6 +196,11 @@ def is_numbered(words: Sequence[Word], index: int) -> bool:
         "or",
         "'s",
     } | en.MODALS or "VS" in classes(after)
+
+
+def _counts(after: Word) -> bool:
+    """Whether a number before a word counts what it names."""
+    return not after.quoted and after.key not in en.CLOSED and not {"N", "NS"}.isdisjoint(classes(after.key))
 
 
 def is_span(words: Sequence[Word], index: int) -> bool:
@@ -198,12 +222,10 @@ def is_said_of(words: Sequence[Word], index: int) -> bool:
 
 def with_year_last(words: Sequence[Word]) -> list[Word]:
     """ "In 1904 she moved to Rome" as "she moved to Rome in 1904", where only one clause may be meant."""
-    if (
-        len(words) < 4
-        or not words[0].first
-        or words[0].key not in _TIMING
-        or not YEAR.fullmatch(words[1].text)
-    ):
+    if len(words) < 4 or not words[0].first:
+        return list(words)
+    year = words[0].key in _TIMING and YEAR.fullmatch(words[1].text)
+    if not year and words[0].key not in before_value(words[1].key):
         return list(words)
     behind = 2 + (words[2].key == ",")
     if any(word.quoted or word.key in _JOINING for word in words[behind:]):

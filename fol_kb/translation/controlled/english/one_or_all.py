@@ -15,6 +15,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says_what_kind
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
+from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -23,6 +26,9 @@ _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 _OF_ONE = frozenset(["name", "name_who", "the", "pronoun", "possessed", "own_by_pronoun"])
 """Phrases that mean somebody or something there is one of."""
 _DENYING = frozenset(["no", "not_", "not_verb", "copula_not", "not_passive"])
+ONE_OR_EVERY_OWNER = "whose it is may be one's or everybody's here; use a name"
+_OF_SOME = frozenset(["a", "some", "no", "any", "not_every"])
+_JOINTLY = frozenset(["a", "some", "some_plural", "quantity", "ongoing", "measured", "and_", "or_"])
 _STATES = en_meanings.PASSING | frozenset(["alive", "bankrupt", "dead", "innocent", "over"])
 """Adjectives of reports."""
 
@@ -166,7 +172,8 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
             continue
         parts = list(leaves(predicate))
-        if subject.rule in {"every", "every_owned"} and any(map(_is_denied, parts)):
+        of_all = subject.rule == "every_owned" and words[first_word(subject) - 1].key == "of"
+        if (of_all or subject.rule == "every") and any(map(_is_denied, parts)):
             reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
             raise Unreadable(reason, words[first_word(subject)].start, several=True)
         plain = not any(one.rule in _RELATIVE for one in nodes(subject))
@@ -174,6 +181,62 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
             reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
             raise Unreadable(reason, words[last_word(subject)].start, several=True)
+
+
+def check_owned(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Ann's sons built a house" and "her colours are red and blue": together, or each of them?
+
+    "Ann's sons are tall" is said of all.
+    """
+    for clause in nodes(tree):
+        subject = clause.children[0] if clause.rule == "simple" else None
+        if not isinstance(subject, Node) or subject.rule not in {"every_owned", "every_own"}:
+            continue
+        if words[first_word(subject) - 1].key == "of":
+            continue
+        owner = subject.children[0]
+        if isinstance(owner, Node) and any(_is_of_some(one, words) for one in nodes(owner)):
+            raise Unreadable(ONE_OR_EVERY_OWNER, words[head_word(owner)].start, several=True)
+        if not all(_is_of_each(part, words) for part in leaves(clause.children[1])):
+            word = words[head_word(subject)]
+            reason = "{word!r} after a possessive may do that together, or each of them"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
+
+
+def check_measured(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "5 minutes late", which is late; who is 5 years old need not be old."""
+    for node in nodes(tree):
+        if node.rule == "measured" and len(node.children) > 1:
+            word = words[last_word(node)]
+            if word.key not in DIMENSIONS:
+                raise Unreadable("{word!r} after a measure is not covered", word.start, word=word.text)
+
+
+def _is_of_some(owner: Node, words: Sequence[Word]) -> bool:
+    """Whether an owner is not one that is known: "a man's sons", "the wolf's teeth"."""
+    if owner.rule == "name":  # "Men's shoes"
+        word = words[head_word(owner)]
+        return word.first and ("NS" in classes(word.key) or word.key in en.IRREGULAR_PLURALS)
+    return owner.rule in _OF_SOME or (owner.rule == "the" and bool(KINDS.of(words[head_word(owner)].key)))
+
+
+def _is_of_each(part: Node, words: Sequence[Word]) -> bool:
+    """Whether a verb phrase says the same of each of several: how it is, or what it does by itself."""
+    inside = list(nodes(part))
+    if any(one.rule in _JOINTLY for one in inside):
+        return False
+    forms = {form for place, _ in parents(part) for form in (words[place].key, *verb_forms(words[place].key))}
+    if not forms.isdisjoint(en_meanings.TOGETHER):
+        return False
+    below = [child for child in part.children if isinstance(child, Node) and child.children]
+    if part.rule == "copula":
+        said = [one for one in inside if one.rule == "is_a"]
+        kinds = all(
+            isinstance(one.children[0], Node) and one.children[0].rule == "bare_plural" for one in said
+        )
+        return kinds and "ING" not in classes(words[first_word(part)].key)  # "her hobbies are reading"
+    verb = below[0] if below else part
+    return part.rule == "does" and (len(below) < 2 or sum(isinstance(one, int) for one in verb.children) > 1)
 
 
 def _is_denied(part: Node) -> bool:

@@ -38,7 +38,7 @@ _LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forg
 _WITHOUT_OBJECT = frozenset(["lie"])
 """Verbs that take no object, so that "hens lay eggs" is of the present."""
 _CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
-_OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned"])
+_OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned", "every_own"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
 _COUNTED = frozenset(["every", "any", "no", "not_every", "some", "some_plural", "bare_plural", "a"])
 _KNOWN_BY_NAME = frozenset(["name", "name_who", "pronoun"])

@@ -6,12 +6,14 @@ says besides of the kind, or of some of it, is refused (``refuse_kinds``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.values import DIMENSIONS, UNITS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -26,6 +28,8 @@ _NUMBERS = dict(
         1,
     )
 )
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+")
+_DECIMAL = re.compile(r"[0-9]+\.[0-9]{1,2}")
 _LONGEST = 5
 _TENS = word_list("thirty forty fifty sixty seventy eighty ninety")
 _MANY = word_list("""
@@ -37,13 +41,18 @@ _MEASURING = frozenset(["within", "for", "after", "in", "before"])
 _UNITS = word_list("second minute hour day week month year decade century")
 _LIMITS = frozenset(["at_least", "at_most", "more_than", "fewer_than", "less_than", "up_to"])
 _MERGED = tuple(f"{limit}_" for limit in sorted(_LIMITS | {"exactly"}))
+_BEING = en.BE | {"was", "were", "be", "been"}
 _GOVERNING = frozenset(["V", "VS", "PREP"])
 _JOINTS = frozenset(["and", "or"])
 
 
 def number_of(key: str) -> str:
     """The word of a whole number, or its digits from 21 on; empty for another word."""
+    if "," in key and not _THOUSANDS.fullmatch(key):
+        return ""
     digits = key.replace(",", "")
+    if _DECIMAL.fullmatch(digits):
+        return digits.replace(".", "_")
     if digits.isdigit() and digits.isascii():
         return _NUMBERS.get(int(digits), digits) if len(digits) < _LONGEST else digits
     return key if key in _TENS or key in _NUMBERS.values() else ""
@@ -106,6 +115,36 @@ def says_how_many(words: Sequence[Word], place: int) -> bool:
     known = classes(after.key)
     noun = not {"N", "NS", "ADJ", "PARTICIPLE"}.isdisjoint(known) or (not known and after.key.endswith("s"))
     return noun and _may_begin(before)
+
+
+def measures(words: Sequence[Word], place: int) -> bool:
+    """Whether a number tells how much something is: "is 50 dollars", "must be at least 18 years old"."""
+    key = words[place].key
+    if words[place].quoted or place + 1 >= len(words):
+        return False
+    if key in {"a", "an"}:  # "is a year old"
+        dimension = place + 2 < len(words) and words[place + 2].key in DIMENSIONS
+        return dimension and words[place - 1].key in _BEING and _is_unit(words[place + 1].key)
+    if not (number_of(key) or key.startswith(_MERGED)):
+        return False
+    after = words[place + 2].key if place + 2 < len(words) else ""
+    joined = after in DIMENSIONS and words[place - 1].key in _JOINTS
+    back = 2 if place > 1 and words[place - 1].key in {"not", "never"} else 1
+    unit = _is_unit(words[place + 1].key)
+    return place >= back and (joined or words[place - back].key in _BEING) and unit
+
+
+def _is_unit(noun: str) -> bool:
+    return not UNITS.isdisjoint((*lemmas(noun, "NS"), noun, noun.removesuffix("s")))
+
+
+def goes_on(words: Sequence[Word], place: int) -> bool:
+    """Whether a number and its unit are a part of an amount only: "5 dollars and 20 cents"."""
+    if place + 3 >= len(words) or not number_of(words[place].key) or not _is_unit(words[place + 1].key):
+        return False
+    at = place + 2 + (words[place + 2].key == "and")
+    more = at + 1 < len(words) and bool(number_of(words[at].key)) and _is_unit(words[at + 1].key)
+    return more and words[at + 1].key != words[place + 1].key
 
 
 def _is_a_time(words: Sequence[Word], place: int) -> bool:

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -21,6 +26,9 @@ _PLURAL = frozenset(["are", "do", "have"])
 
 Gender = Callable[[Word], str]
 """What pronouns a noun takes: "n" of a thing, "u" if it is not known, others of persons."""
+
+_NAMING = frozenset(["name", "pronoun", "quantity"])
+_PHRASES = _NAMING | {"a", "the", "some", "every", "no", "some_plural", "the_plural", "bare_plural"}
 
 
 def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> None:
@@ -124,3 +132,23 @@ def _is_said_of(pronoun: str, gender: str) -> bool:
     if pronoun in {"who", "whom"}:
         return gender != "n"
     return pronoun != "which" or gender in {"n", "u"}
+
+
+def check_joined_behind(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "knows a woman who won in 1904 and a man": is the man known, or is it what she won in?"""
+    for node in nodes(tree):
+        if node.rule not in {"who", "whom", "whose"}:
+            continue
+        for inner in nodes(node):
+            last = inner.children[-1] if inner.children else None
+            if (
+                not isinstance(last, Node)
+                or last.rule not in {"and_", "or_"}
+                or inner.rule in {"and_", "or_"}
+            ):
+                continue
+            members = [one for one in leaves(last) if one.rule in _PHRASES]
+            if len({one.rule in _NAMING for one in members}) > 1 and members[-1].rule not in _NAMING:
+                word = words[head_word(members[-1])]
+                reason = "{word!r} may be joined to what stands before the relative clause, or within it"
+                raise Unreadable(reason, word.start, several=True, word=word.text)

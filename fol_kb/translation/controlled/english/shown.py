@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.forms import is_s_form, participle_stems
 from fol_kb.translation.controlled.english.kinds import lacks_article
+from fol_kb.translation.controlled.english.names import names_by_number
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Word
@@ -26,6 +27,8 @@ class ShownWords(Language):
                 following = words[index + 1].key if index + 1 < len(words) else ""
                 if word.key in _OF_TEXTS and not _is_this(words, index):
                     lexicon.others.add(_OF_TEXTS[word.key])
+                if not word.capital and names_by_number(words, index):
+                    lexicon.numbered.add(word.key)
                 if word.key in en.SPEAKING:
                     lexicon.speaking = True
                 if not word.capital and self._open(word):

@@ -30,6 +30,7 @@ from fol_kb.translation.controlled.english.names import (
     is_said_of,
     is_span,
     is_year,
+    names_by_number,
     numbers_a_noun,
     of_a_name,
     with_year_last,
@@ -45,11 +46,16 @@ from fol_kb.translation.controlled.english.places import (
     stands_after_one,
 )
 from fol_kb.translation.controlled.english.quantities import (
+    goes_on as goes_on_as_amount,
+)
+from fol_kb.translation.controlled.english.quantities import (
     in_quantities,
     is_quantity,
+    measures,
     number_of,
     says_how_many,
 )
+from fol_kb.translation.controlled.english.values import before_value, in_values
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
@@ -94,7 +100,7 @@ class EnglishTags(KnownWords):
             ):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
-        return in_words(in_quantities(with_year_last(prepared)))
+        return in_words(in_quantities(with_year_last(in_values(prepared))))
 
     # -------------------------------------------------------------- tags
 
@@ -114,6 +120,8 @@ class EnglishTags(KnownWords):
                     problems.append(problem)
                     size = max(1, len(str(problem.quoted.get("word", "")).split()))  # of an idiom all words
             word = words[index]
+            if word.key in en.PLURALS_ONLY:
+                tags = tuple(tag for tag in tags if tag != "N")
             if tags == COMPARATIVE:
                 word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
             if "NAME" in tags and behind_a_noun(words, index):
@@ -168,6 +176,11 @@ class EnglishTags(KnownWords):
         if key == "'s":
             return ("_APOS",)
         numbered = index > 0 and is_numbered(words, index - 1)
+        if goes_on_as_amount(words, index):
+            reason = "an amount in several units ({word!r}) is not covered"
+            raise Unreadable(reason, word.start, word=" ".join(one.text for one in words[index : index + 2]))
+        if measures(words, index):
+            return ("AMT",)
         if says_how_many(words, index) and not numbered:
             return ("QTY",)
         if is_quantity(key):
@@ -189,7 +202,8 @@ class EnglishTags(KnownWords):
         if VARIABLE.match(word.text) and not (word.first and key == "a"):
             return ("VAR", "NAME")
         if word.text == "A" and word.first:
-            return ("_A", "NAME")
+            named = index + 1 < len(words) and words[index + 1].capital  # "A B52 flies"
+            return ("_A",) if named else ("_A", "NAME")
         if key == "neither" and all(one.key != "nor" for one in words):
             return ("_NO",)  # "neither party may leave"
         if key == "never" and (previous in en.BE or previous in {"was", "were"}):
@@ -238,6 +252,11 @@ class EnglishTags(KnownWords):
             COMPOUNDS
         )
         if numbered or is_numbered(words, index):
+            before = words[index - 1] if index and not numbered else None
+            if before is not None and certain_gender(before.key) != "u" and before.capital:
+                raise Unreadable("{word!r} may be a name; quote it", word.start, word=word.text)
+            return ("NAME",)
+        if key not in en.CLOSED and names_by_number(words, index):
             return ("NAME",)
         if word.capital and following.isdigit() and key in en.NOT_COVERED and "N" in classes(key):
             name = f"{word.text} {words[index + 1].text}"
@@ -256,8 +275,15 @@ class EnglishTags(KnownWords):
             raise Unreadable(reason, word.start)
         if is_span(words, index):
             return ("MOD",)
+        if before_value(key):
+            if previous in before_value(key):
+                return ("NAME",)
+            reason = "the date or time {word!r} is covered behind {preposition!r} only"
+            raise Unreadable(reason, word.start, word=word.text, preposition=before_value(key)[0])
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not is_said_of(words, index):
+                if index and names_by_number(words, index - 1):
+                    return ("NAME",)
                 if numbers_a_noun(words, index):
                     name = f"{words[index - 1].text} {word.text}"
                     raise Unreadable("{word!r} may be a name; quote it", words[index - 1].start, word=name)

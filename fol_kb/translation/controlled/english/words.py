@@ -124,7 +124,7 @@ NOT_HOW = words("""
     comparatively fairly absolutely literally figuratively symbolically
 """)
 """Adverbs that say no how: whether it is so, of how many, since when, in what respect (Quirk et al., 8)."""
-CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with")
+CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with within")
 """Prepositions that may say behind an object where, when or how something is done."""
 PLACING = words("at behind below beside from in inside near outside under within above")
 """Those of them that say where a thing is, or where it comes from."""

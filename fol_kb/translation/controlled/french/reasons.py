@@ -63,6 +63,21 @@ REASONS = {
     "a verb seems to be missing after {word!r}": "il semble manquer un verbe après « {word} »",
     "{word!r} has no {condition!r} before it": "« {word} » n'a pas de « {condition} » devant lui",
     "what follows {word!r} has no {then!r} here": "ce qui suit « {word} » est sans « {then} » ici",
+    "whether {word!r} says what another sentence says without it is not clear; use one form for both": (
+        "on ne voit pas si « {word} » dit ce qu'une autre phrase dit sans cela ; employez la même forme"
+    ),
+    "whether what is done here to something is what another sentence says without it is not clear;"
+    " use one form for both": (
+        "on ne voit pas si ce qui est fait ici à quelque chose est ce qu'une autre phrase dit sans cela ;"
+        " employez la même forme"
+    ),
+    "{word!r} may be a name here, or a variable that nothing else speaks of; quote a name": (
+        "« {word} » peut être un nom ici, ou une variable dont rien d'autre ne parle ; mettez un nom entre"
+        " guillemets"
+    ),
+    "whether {word!r} with a number is what {noun!r} means elsewhere is not said; say that it is one": (
+        "il n'est pas dit si « {word} » avec un numéro est ce que « {noun} » veut dire ailleurs ; dites-le"
+    ),
     "no sentence that is covered begins with {phrase!r}": (
         "aucune phrase couverte ne commence par « {phrase} »"
     ),

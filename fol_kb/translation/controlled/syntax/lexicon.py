@@ -41,7 +41,8 @@ class Lexicon:
 
     ``nouns`` are singulars, ``verbs`` infinitives; ``attributes`` stood before a noun, ``names`` with a
     capital that the sentence's start does not explain, ``lower`` without one. ``speaking`` says that somebody
-    speaks of himself in it: "I"; ``others`` are nouns with more before them than "this" and "the".
+    speaks of himself in it: "I"; ``others`` are nouns with more before them than "this" and "the";
+    ``numbered`` are nouns with a number behind them: "platform 4".
     """
 
     nouns: Layered = field(default_factory=Layered)
@@ -52,6 +53,7 @@ class Lexicon:
     lower: Layered = field(default_factory=Layered)
     speaking: bool = False
     others: Layered = field(default_factory=Layered)
+    numbered: Layered = field(default_factory=Layered)
 
 
 def slug(text: str) -> str:

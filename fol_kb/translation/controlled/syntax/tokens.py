@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 _TOKEN = re.compile(
     r"""
     (?P<quoted>"[^"]+"|“[^”]+”|«[^»]+»)
-  | (?P<word>(?:[^\W\d_]\.)+(?=\s)
+  | (?P<word>(?:[^\W\d_]\.)+(?=\s|\Z)
       | (?:Dr|Mrs?|Ms|Prof|St|Mt|Sr|Jr|Mme|Mlle)\.
       | \d+(?:[.,]\d+)+
       | [^\W_](?:[\w]|[-‐‑](?=\w)|['’](?=[^\W\d_]))*['’]?)

@@ -1,0 +1,114 @@
+"""Dates, times of day, amounts of money: "on 3 May 1932", "at 5 pm", "is $500" (decision 0187)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled.english.lexicon import lemmas
+from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+_MONTHS = word_list("""
+    january february march april may june july august september october november december
+""")
+_DAY = re.compile(r"(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?")
+_YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+_HOURS = 24
+_CURRENCIES = {"$": "dollars", "€": "euros", "¥": "yen"}
+UNITS = word_list("""
+    dollar euro pound cent penny yen franc crown peso rupee rouble yuan
+    kilogram kilogramme gram gramme milligram tonne ton ounce stone
+    kilometre kilometer metre meter centimetre centimeter millimetre millimeter mile yard foot inch
+    litre liter millilitre milliliter gallon pint hectare acre
+    second minute hour day week month year decade century
+    character degree percent volt watt kilowatt amp byte kilobyte megabyte gigabyte terabyte
+""")
+"""Nouns of what a number of tells how much something is."""
+_OF_TIME = word_list("second minute hour day week month year decade century")
+_ORDERING = ("before", "after")
+DIMENSIONS = word_list("old tall long wide high deep thick")
+"""Adjectives that go behind a measure."""
+
+
+def in_values(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, with a date or a time of day as one, and "$500" as "500 dollars"."""
+    kept: list[Word] = []
+    place = 0
+    while place < len(words):
+        word = words[place]
+        if [one.key for one in words[place : place + 2]] == ["the", "year"] and _is_year(words, place + 2):
+            place += 2  # "in the year 1947"
+            continue
+        size, key = max(_date(words, place), _time(words, place))
+        if size:
+            run = words[place : place + size]
+            written = " ".join(one.text for one in run if one.text != ",")
+            kept.append(replace(word, text=written, key=key, end=run[-1].end, capital=True))
+        elif word.text in _CURRENCIES and place + 1 < len(words) and words[place + 1].text[0].isdigit():
+            amount = words[place + 1]
+            kept.append(replace(amount, start=word.start, first=word.first))
+            kept.append(replace(amount, text=_CURRENCIES[word.text], key=_CURRENCIES[word.text], first=False))
+            size = 2
+        elif word.text == "%" and kept and kept[-1].text[0].isdigit():
+            kept.append(replace(word, text="percent", key="percent"))
+        else:
+            kept.append(word)
+        place += size or 1
+    return kept
+
+
+def measures_time(word: Word) -> bool:
+    """Whether a noun is a measure of time."""
+    return not _OF_TIME.isdisjoint((*lemmas(word.key, "NS"), word.key))
+
+
+def before_value(key: str) -> Sequence[str]:
+    """The prepositions with which a date or a time is read: "on" of "3_may_1932"; none of another word."""
+    first, *rest = key.split("_")
+    if first in _MONTHS and rest:
+        return "in", *_ORDERING
+    if not first.isdigit() or not rest:
+        return ()
+    return "on" if rest[0] in _MONTHS else "at", *_ORDERING
+
+
+def _is_year(words: Sequence[Word], place: int) -> bool:
+    return place < len(words) and not words[place].quoted and bool(_YEAR.fullmatch(words[place].text))
+
+
+def _date(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on are a date, and its key: "3 May 1932", "May 3, 1932", "May 1932"."""
+    first, *others = words[place : place + 4]
+    if not others or any(one.quoted for one in (first, *others)):
+        return 0, ""
+    second, *rest = others
+    day, month, size = _DAY.fullmatch(first.key), second, 2
+    if first.key in _MONTHS and first.capital:
+        if _YEAR.fullmatch(second.text):
+            return 2, f"{first.key}_{second.text}"
+        day, month = _DAY.fullmatch(second.key), first
+        if len(rest) > 1 and rest[0].text == "," and _YEAR.fullmatch(rest[1].text):
+            size, rest = 3, rest[1:]
+    if day is None or month.key not in _MONTHS or not month.capital:
+        return 0, ""
+    key = f"{int(day[1])}_{month.key}"
+    if rest and _YEAR.fullmatch(rest[0].text):
+        return size + 1, f"{key}_{rest[0].text}"
+    return 2, key
+
+
+def _time(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on are a time of day, and its key: "17_00" of "5 pm" and "5:00 p.m."."""
+    first, *others = [word.key for word in words[place : place + 4]]
+    if not first.isdigit() or int(first) > _HOURS or not others or words[place].quoted:
+        return 0, ""
+    size, minutes = 1, "00"
+    if others[0] == ":" and len(others) > 1 and re.fullmatch("[0-5][0-9]", others[1]):
+        size, minutes, others = 3, others[1], others[2:]
+    half = others[0].replace(".", "") if others else ""
+    if half in {"am", "pm"} and 0 < int(first) <= _HOURS // 2:
+        hour = int(first) % (_HOURS // 2) + (_HOURS // 2 if half == "pm" else 0)
+        return size + 1, f"{hour}_{minutes}"
+    return (size, f"{int(first)}_{minutes}") if size > 1 else (0, "")
