@@ -28,7 +28,7 @@ IDLE = frozenset(["merge-declarations", "close-existentially", "own-name", "kind
 @pytest.mark.hypothesis
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 def test_built_in_rules_keep_the_laws(rule: RepairRule) -> None:
-    assert_repair_laws(rule, max_examples=60 if ALL else 30, may_be_idle=rule.name in IDLE)
+    assert_repair_laws(rule, max_examples=60 if ALL else 20, may_be_idle=rule.name in IDLE)
 
 
 def test_merging_twice_changes_nothing() -> None:
