@@ -237,6 +237,30 @@ def test_a_forked_child_refuses_and_still_exits(run_python) -> None:
     assert done.returncode == 0
 
 
+COLLECTING = """
+import gc, os, signal
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+jvm.bridge().version()
+child = os.fork()
+if child == 0:
+    signal.alarm(20)   # a child that waits for ever is ended
+    kept = []
+    for _ in range(10):
+        kept.append([bytes(1_000) for _ in range(20_000)])
+        gc.collect()
+    os._exit(7)
+_, status = os.waitpid(child, 0)
+print(os.waitstatus_to_exitcode(status))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+def test_garbage_of_a_forked_child_is_collected_without_java(run_python) -> None:
+    """JPype asked Java to collect as well, whose threads a child does not have: it waited for ever."""
+    done = run_python(COLLECTING, timeout=60)
+    assert done.stdout == "7\n", done.stderr
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
 def test_a_child_forked_before_the_start_has_its_own(run_python) -> None:
