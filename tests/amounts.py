@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -13,11 +15,12 @@ ALL = os.environ.get("FOL_KB_TESTS") == "all"
 
 _SHARE = 5
 _LEAST = 10
+_SHARE_OF_EXAMPLES = 10
 
 
 def examples(wanted: int) -> int:
-    """How many examples of a property Hypothesis makes: all that are wanted, or a fifth and at least ten."""
-    return wanted if ALL else min(wanted, max(_LEAST, wanted // _SHARE))
+    """How many examples of a property Hypothesis makes: all that are wanted, or a tenth and at least ten."""
+    return wanted if ALL else min(wanted, max(_LEAST, wanted // _SHARE_OF_EXAMPLES))
 
 
 def size(whole: int) -> int:
@@ -28,3 +31,19 @@ def size(whole: int) -> int:
 def some(rows: Sequence[T]) -> Sequence[T]:
     """What is tried of a long list whose rows are tried alike: all of them, or each fifth."""
     return rows if ALL else rows[::_SHARE]
+
+
+def few(rows: Iterable[Any], quick: int = 1) -> list[Any]:
+    """All rows as parameters of a test; those after the first few are slow.
+
+    Args:
+        rows: tuples of values, values alone, or what ``pytest.param`` gives.
+        quick: how many are tried in ``make test`` as well.
+    """
+    return [row if number < quick else _slow(row) for number, row in enumerate(rows)]
+
+
+def _slow(row: Any) -> Any:
+    if isinstance(row, type(pytest.param())):
+        return pytest.param(*row.values, marks=[*row.marks, pytest.mark.slow], id=row.id)
+    return pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=pytest.mark.slow)

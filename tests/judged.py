@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import yaml
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+@cache
 def rows_of(file: Path) -> Any:
-    """The content of a file."""
+    """The content of a file, which several tests look at and none changes."""
     return yaml.load(file.read_text(encoding="utf-8"), _LOADER)

@@ -81,6 +81,7 @@ def test_what_was_not_measured_is_said() -> None:
     assert "Marked:" in report({"a case": grown(2.0)}, ["a case"], SIZES)
 
 
+@pytest.mark.slow
 def test_what_does_not_end_is_ended_and_marked() -> None:
     def work(size: int) -> None:
         while size >= 100_000:

@@ -51,7 +51,13 @@ def test_what_counts_as_a_fault(found: Outcome, words: str | None) -> None:
     assert words is None or words in str(fault)
 
 
-@pytest.mark.parametrize("family", sorted(FAMILIES))
+@pytest.mark.parametrize(
+    "family",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name == "many formulas" else ())
+        for name in sorted(FAMILIES)
+    ],
+)
 def test_every_hard_set_is_the_same_each_time_and_of_its_signature(family: str) -> None:
     size = FAMILIES[family].sizes[0]
     for variant in range(4):

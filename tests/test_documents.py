@@ -109,7 +109,7 @@ LONG = (pytest.mark.slow, pytest.mark.jvm)
     ("name", "codes", "blocks_of_python"),
     [
         ("reference/formats", [0, 2], 2),
-        ("how-to/ontologies", [0, 2], 3),
+        pytest.param("how-to/ontologies", [0, 2], 3, marks=pytest.mark.slow),
         pytest.param("how-to/analysis", [0, 0, 0, 0], 1, marks=LONG),
         pytest.param("how-to/agreement", [0, 0, 0, 1], 1, marks=LONG),  # the other one needs a model
     ],
@@ -123,6 +123,7 @@ def test_commands_and_python_of_a_page_print_what_it_shows(
     assert_comments_hold(blocks(text, "python")[:blocks_of_python])
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @needs_a_shell
 def test_a_batch_gives_the_results_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,7 @@ def test_few_modules_import(root: Path, package: str, allowed: set[str]) -> None
     assert importers <= allowed
 
 
+@cache
 def _imported(path: Path) -> set[str]:
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -95,6 +95,7 @@ def test_the_wheel_says_that_it_has_types(root: Path) -> None:
     assert {"fol_kb/py.typed", "fol_kb/__main__.py", "fol_kb/logic/grammar.lark"} <= files
 
 
+@pytest.mark.slow
 def test_mypy_of_a_project_that_uses_it_sees_the_types(root: Path, tmp_path: Path) -> None:
     """In an environment where it is installed: mypy takes types from there only if the package says so."""
     venv.create(tmp_path / "venv", symlinks=True)

@@ -11,6 +11,7 @@ from tests.pages import Shell, assert_comments_hold, blocks, needs_a_shell, page
 README = page("README.md")
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 @needs_a_shell
 def test_commands_print_what_is_shown(tmp_path: Path) -> None:

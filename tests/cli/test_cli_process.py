@@ -18,6 +18,7 @@ import pytest
 
 from fol_kb import BeliefSet, build
 from fol_kb.reasoning.tweety.eprover import find_eprover
+from tests.amounts import few
 from tests.conftest import RunPython
 from tests.interrupts import hear_interrupts
 from tests.processes import runs
@@ -49,7 +50,7 @@ def many(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("lines", [1, 3_000])
+@pytest.mark.parametrize("lines", few([3_000, 1]))
 def test_a_reader_that_has_gone_is_no_error_to_speak_of(many: Path, finish: Finish, lines: int) -> None:
     """As with ``| head``: what fits into the buffer fails when it is flushed, more when it is written."""
     some = "".join(many.read_text(encoding="utf-8").splitlines(keepends=True)[:lines])
@@ -340,8 +341,8 @@ def shell(finish: Finish, child_environment: dict[str, str]) -> Finish:
 full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
 
 
-@pytest.mark.parametrize("where", [">&-", pytest.param(">/dev/full", marks=full_device)])
-@pytest.mark.parametrize("command", ["show", "lint", "build", "--help"])
+@pytest.mark.parametrize("where", few([pytest.param(">/dev/full", marks=full_device), ">&-"]))
+@pytest.mark.parametrize("command", few(["show", "--help", "lint", "build"], 2))
 def test_output_that_cannot_be_written_is_no_verdict(
     refused_and_good: tuple[str, str], many: Path, shell: Finish, where: str, command: str
 ) -> None:
@@ -353,7 +354,7 @@ def test_output_that_cannot_be_written_is_no_verdict(
 
 
 @pytest.mark.jvm
-@pytest.mark.parametrize("where", [">&-", pytest.param(">/dev/full", marks=full_device)])
+@pytest.mark.parametrize("where", few([">&-", pytest.param(">/dev/full", marks=full_device)]))
 def test_a_verdict_that_cannot_be_written_is_none(
     refused_and_good: tuple[str, str], shell: Finish, where: str
 ) -> None:
@@ -367,7 +368,7 @@ def test_closed_output_is_no_loss_where_a_file_is_written(many: Path, tmp_path: 
     assert len(BeliefSet.read(tmp_path / "kb").formulas) == 3_000
 
 
-@pytest.mark.parametrize("command", ["check", "build", "batch", "lint"])
+@pytest.mark.parametrize("command", few(["check", "build", "batch", "lint"]))
 def test_closed_input_is_said(shell: Finish, command: str) -> None:
     done = shell('"$@" <&-', command, "-")
     assert (done.returncode, done.stdout) == (2, b"")
@@ -376,7 +377,7 @@ def test_closed_input_is_said(shell: Finish, command: str) -> None:
 
 
 @pytest.mark.jvm
-@pytest.mark.parametrize("where", ["2>&-", pytest.param("2>/dev/full", marks=full_device)])
+@pytest.mark.parametrize("where", few(["2>&-", pytest.param("2>/dev/full", marks=full_device)]))
 def test_notes_that_nobody_hears_change_nothing(
     refused_and_good: tuple[str, str], shell: Finish, where: str
 ) -> None:

@@ -137,6 +137,7 @@ def test_permissive_and_to_standard_output(tmp_path: Path, run: Run) -> None:
         assert (code, json.loads(out.splitlines()[-1])) == (0, tools.dump_call(stated))
 
 
+@pytest.mark.slow
 def test_a_rule_of_another_package(files: Path, run: Run) -> None:
     (files / "rules.py").write_text(
         "from fol_kb.repair import Kind, Level, Rename, Repair\n"

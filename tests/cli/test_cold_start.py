@@ -8,6 +8,7 @@ import pytest
 
 import fol_kb
 from fol_kb.cli import PROGRAM
+from tests.amounts import few
 from tests.offered import offered
 
 ASKED = """
@@ -29,7 +30,7 @@ print(code, "argparse" in sys.modules, "fol_kb.common.command_line.running" in s
 
 
 @pytest.mark.jvm
-@pytest.mark.parametrize("words", [["check"], ["query", "mortal(socrates)"]])
+@pytest.mark.parametrize("words", few([["query", "mortal(socrates)"], ["check"]]))
 def test_a_belief_set_that_is_only_asked_loads_nothing_that_builds(
     run_python, tmp_path: Path, words: list[str]
 ) -> None:

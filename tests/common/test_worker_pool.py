@@ -48,6 +48,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_pool_that_may_start_no_thread_is_not_waited_for(child_environment: dict[str, str]) -> None:
     """Under a limit on processes the thread that leads the pool ended, and the batch never did."""
     done = subprocess.run(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from nltk.sem import logic as nltk_logic
 
 from fol_kb.beliefs.tools import AddFormula
 from fol_kb.formats import read
@@ -29,6 +29,15 @@ from fol_kb.logic.syntax import (
 )
 from tests.amounts import examples
 
+
+class _Logic:
+    """``nltk.sem.logic``, loaded when it is used: it takes seconds, and every worker collects all tests."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module("nltk.sem.logic"), name)
+
+
+nltk_logic: Any = _Logic()
 BINARY = {"&": ("&", "and"), "|": ("|", "or"), "->": ("->", "=>", "implies"), "<->": ("<->", "<=>", "iff")}
 
 

@@ -245,6 +245,7 @@ def test_a_negated_conjecture_beside_its_conjecture_asks_nothing_more() -> None:
     assert "what is asked is not clear" in str(other.unread_questions[0])
 
 
+@pytest.mark.slow
 def test_pairs_of_what_is_distinct_have_a_budget() -> None:
     terms = ",".join(f"c{n}" for n in range(150))
     program = tptp("".join(f"fof(d{n}, axiom, $distinct({terms}))." for n in range(12)))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fol_kb import llm
+from tests.amounts import few
 
 _LOADED = """
 import json, sys
@@ -46,7 +47,7 @@ def test_importing_the_face_loads_nothing_but_itself(run_python: Any) -> None:
     assert not {"openai", "numpy", "pydantic", "pydantic_settings"} & set(json.loads(done.stdout))
 
 
-@pytest.mark.parametrize("name", ["Message", "call_tool", "load_settings", "configured", "connect"])
+@pytest.mark.parametrize("name", few(["connect", "Message", "call_tool", "load_settings", "configured"], 2))
 def test_what_asks_nothing_loads_no_client(name: str, run_python: Any) -> None:
     done = run_python(
         f"from fol_kb.llm import {name}; import sys; print('openai' in sys.modules, 'numpy' in sys.modules)"

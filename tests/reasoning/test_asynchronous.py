@@ -29,6 +29,7 @@ from fol_kb.reasoning.question import CheckOptions
 from fol_kb.reasoning.sessions import Session
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
+from tests.amounts import few
 from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
@@ -104,7 +105,7 @@ def test_errors_come_through(kb: BeliefSet) -> None:
         asyncio.run(check_async(kb, semantics="openish"))
 
 
-@pytest.mark.parametrize("isolated", [False, True])
+@pytest.mark.parametrize("isolated", few([False, True]))
 def test_a_cancelled_task_stops_its_work_at_once(hard: BeliefSet, kb: BeliefSet, isolated: bool) -> None:
     isolation.close()  # workers that tests before this one left idle
     check(kb, isolated=isolated)
@@ -130,7 +131,7 @@ def test_a_cancelled_task_stops_its_work_at_once(hard: BeliefSet, kb: BeliefSet,
     assert {report.status for report in asyncio.run(again())} == {ConsistencyStatus.CONSISTENT}
 
 
-@pytest.mark.parametrize("asked", ["check", "query"])
+@pytest.mark.parametrize("asked", few(["check", "query"]))
 def test_a_cancelled_question_of_a_session_leaves_the_session_to_the_next_one(
     hard: BeliefSet, asked: str
 ) -> None:

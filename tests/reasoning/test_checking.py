@@ -15,6 +15,7 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.builder.asking import prepare
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.checking import check, query
+from tests.amounts import few
 from tests.reasoning.belief_sets import of, pigeonhole
 from tests.repair.said import constant, disjoint, predicate, sort
 
@@ -199,7 +200,7 @@ def test_a_belief_set_without_formulas_has_no_verdict() -> None:
     assert query(kb, "forall X: (X == X)").status is EntailmentStatus.ENTAILED
 
 
-@pytest.mark.parametrize("seconds", [0.3, 1.0])
+@pytest.mark.parametrize("seconds", few([0.3, 1.0]))
 def test_a_deadline_is_kept_on_a_problem_that_is_too_hard(seconds: float) -> None:
     kb = pigeonhole(13)
     check(of("p(a)"))  # the machine is started and warm
@@ -269,9 +270,7 @@ def large() -> BeliefSet:
     return replace(kb, signature=replace(kb.signature, constants=constants), formulas=tuple(beliefs))
 
 
-@pytest.mark.parametrize(
-    "seconds", [0.01, 0.4, *(pytest.param(more, marks=pytest.mark.slow) for more in (0.1, 0.8))]
-)
+@pytest.mark.parametrize("seconds", few([0.01, 0.4, 0.1, 0.8]))
 @pytest.mark.parametrize("isolated", [False, True])
 def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: float, isolated: bool) -> None:
     check(of("p(a)"), isolated=isolated)  # Java is there

@@ -21,6 +21,7 @@ from fol_kb.common.threads import in_thread
 from fol_kb.reasoning import Session, session, session_async
 from fol_kb.reasoning.sessions import ClosedSessionError
 from fol_kb.reasoning.tweety.jvm import isolation
+from tests.amounts import few
 from tests.reasoning.belief_sets import of
 
 pytestmark = pytest.mark.jvm
@@ -64,7 +65,7 @@ async def cancelled(task: asyncio.Task[Any]) -> float:
     return time.perf_counter() - began
 
 
-@pytest.mark.parametrize("engine", ["ground", "auto"])
+@pytest.mark.parametrize("engine", few(["ground", "auto"]))
 @pytest.mark.parametrize("isolated", [False, True])
 def test_a_cancelled_question_is_stopped_and_the_next_one_has_its_time(
     kb: BeliefSet, engine: str, isolated: bool

@@ -34,6 +34,7 @@ from fol_kb.review.pytest_plugin import (
     assert_inconsistent,
     assert_not_entails,
 )
+from tests.amounts import few
 
 pytest_plugins = "pytester"
 
@@ -243,17 +244,28 @@ def test_options_of_the_command_line_go_before_those_of_the_ini_file(
 
 @pytest.mark.parametrize(
     ("ini", "arguments", "message"),
-    [
-        ("fol_kb_semantics = openish", (), "fol_kb_semantics is one of open, closed, rules, not 'openish'"),
-        ("", ("--fol-kb-engine", "oracle"), "--fol-kb-engine is one of auto, "),
-        ("", ("--fol-kb-timeout", "soon"), "--fol-kb-timeout is a positive number of seconds, not 'soon'"),
-        (
-            "",
-            ("--fol-kb-require-coverage=90",),
-            "--fol-kb-require-coverage is a number from 0 to 1, not '90'",
-        ),
-        ("fol_kb_timeout = nan", (), "fol_kb_timeout is a positive number of seconds, not 'nan'"),
-    ],
+    few(
+        [
+            (
+                "fol_kb_semantics = openish",
+                (),
+                "fol_kb_semantics is one of open, closed, rules, not 'openish'",
+            ),
+            ("", ("--fol-kb-engine", "oracle"), "--fol-kb-engine is one of auto, "),
+            (
+                "",
+                ("--fol-kb-timeout", "soon"),
+                "--fol-kb-timeout is a positive number of seconds, not 'soon'",
+            ),
+            (
+                "",
+                ("--fol-kb-require-coverage=90",),
+                "--fol-kb-require-coverage is a number from 0 to 1, not '90'",
+            ),
+            ("fol_kb_timeout = nan", (), "fol_kb_timeout is a positive number of seconds, not 'nan'"),
+        ],
+        2,
+    ),
 )
 def test_a_bad_option_is_a_usage_error(
     pytester: pytest.Pytester, ini: str, arguments: tuple[str, ...], message: str

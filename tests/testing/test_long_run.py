@@ -16,6 +16,7 @@ from fol_kb.beliefs import tools
 from fol_kb.repair import Mode
 from fol_kb.testing import LAWS, Law, messy_sequences, run_law
 from fol_kb.testing.running import in_words
+from tests.amounts import few
 
 
 def law(name: str, cases: st.SearchStrategy[Any], check: Callable[[Any], None], share: int = 10) -> Law:
@@ -121,7 +122,7 @@ def test_batches_have_seeds_of_their_own() -> None:
     assert list(tally.next_batches(BATCH * 2)) == [Batch("holds", 4, 1)]
 
 
-@pytest.mark.parametrize("workers", [0, 2])
+@pytest.mark.parametrize("workers", few([0, 2]))
 def test_all_cases_are_run(workers: int) -> None:
     """In this process and in others, with the same result."""
     real = [one for one in LAWS if one.name in ("closure", "bounds")]
@@ -142,6 +143,7 @@ def test_a_law_without_more_cases_comes_to_an_end(monkeypatch: pytest.MonkeyPatc
     assert (tallies["few"].cases, len(tallies["few"].different)) == (9, 2)
 
 
+@pytest.mark.slow
 def test_the_exit_code_and_the_table(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from benchmarks.models import spoilings
 from fol_kb.testing.models import NAMED, Script
 from tests.pages import block, blocks, page, printed
@@ -11,6 +13,7 @@ from tests.pages import block, blocks, page, printed
 TEXT = page("docs/how-to/models.md")
 
 
+@pytest.mark.slow
 def test_the_example_prints_what_it_says(models) -> None:
     example, test, *others = blocks(TEXT, "python")
     first, *said = blocks(TEXT, "text")

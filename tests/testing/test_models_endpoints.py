@@ -41,6 +41,7 @@ from fol_kb.testing.models import (
     When,
     embed,
 )
+from tests.amounts import few
 
 TEXT = "All men are mortal. Socrates is a man."
 USER: list[Any] = [{"role": "user", "content": TEXT}]
@@ -121,13 +122,15 @@ def test_a_server_may_refuse_or_ignore_the_choice(models) -> None:
 
 @pytest.mark.parametrize(
     ("choice", "said", "words"),
-    [
-        ("none", SaidCall(name=NAMES[0]), "the tool_choice of the request is none"),
-        ("required", None, "calls no tool, and the tool_choice of the request is required"),
-        (naming(NAMES[1]), SaidCall(name=NAMES[0]), f"names '{NAMES[1]}'"),
-        (naming(NAMES[1]), None, "calls no tool"),
-        ("auto", SaidCall(name="fly"), "the script calls 'fly', and the request offers 'add_sort'"),
-    ],
+    few(
+        [
+            ("none", SaidCall(name=NAMES[0]), "the tool_choice of the request is none"),
+            ("required", None, "calls no tool, and the tool_choice of the request is required"),
+            (naming(NAMES[1]), SaidCall(name=NAMES[0]), f"names '{NAMES[1]}'"),
+            (naming(NAMES[1]), None, "calls no tool"),
+            ("auto", SaidCall(name="fly"), "the script calls 'fly', and the request offers 'add_sort'"),
+        ]
+    ),
 )
 def test_a_script_that_no_server_would_let_say_this_is_loud(
     models: ModelServer, choice: Any, said: SaidCall | None, words: str
@@ -312,6 +315,7 @@ def test_a_chat_of_ollama() -> None:
         assert httpx2.get(f"{server.ollama_url}/api/nothing").status_code == 404
 
 
+@pytest.mark.slow
 def test_embeddings_of_ollama() -> None:
     with ModelServer(EMBEDDER) as server:
         found = post(server, "/api/embed", input=["one", "two"]).json()

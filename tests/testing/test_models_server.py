@@ -40,6 +40,7 @@ from fol_kb.testing.models import (
     built_upon,
     sent_again,
 )
+from tests.amounts import few
 from tests.processes import runs, until
 from tests.testing import scripted
 
@@ -554,7 +555,7 @@ time.sleep(100)
 """
 
 
-@pytest.mark.parametrize("how", ["alone", "fork"])
+@pytest.mark.parametrize("how", few(["alone", "fork"]))
 def test_the_server_ends_with_a_parent_that_is_killed(child_environment, how) -> None:
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT, how],
@@ -579,6 +580,7 @@ def test_the_server_ends_with_a_parent_that_is_killed(child_environment, how) ->
         parent.stdout.close()
 
 
+@pytest.mark.slow
 def test_closing_ends_the_process_also_in_the_middle_of_an_answer() -> None:
     server = ModelServer("hanging").start()
     pid = server.pid
@@ -634,6 +636,7 @@ def test_the_context_raises_what_the_script_raised() -> None:
     assert not runs(pid)
 
 
+@pytest.mark.slow
 def test_by_hand(child_environment) -> None:
     command = [sys.executable, "-m", "fol_kb.testing.models"]
 

@@ -87,7 +87,11 @@ def graph(pairs: Pairs) -> nx.DiGraph[str]:
             lambda pairs: bool(pairs) and nx.number_weakly_connected_components(graph(pairs)) > 1,
         ),
         ("graph", lambda pairs: len(pairs) > 3 and any(low == high for low, high in pairs)),
-        ("mixture", lambda pairs: len(pairs) > 50 and len(list(nx.selfloop_edges(graph(pairs)))) > 0),
+        pytest.param(
+            "mixture",
+            lambda pairs: len(pairs) > 50 and len(list(nx.selfloop_edges(graph(pairs)))) > 0,
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_each_shape_is_made(shape: str, is_of_it: Callable[[Any], bool]) -> None:

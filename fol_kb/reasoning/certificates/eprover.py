@@ -137,7 +137,8 @@ def _run(program: str, problem: str, seconds: float, megabytes: int) -> Answer:
     except OSError as error:
         return Answer(None, f"{program} cannot be run: {error.strerror or error}")
     if said is None:
-        return Answer(None, f"E has found nothing in {round(seconds, 3):g} s")
+        # of a limit of 3 s a moment has gone when E starts, which nobody gave it less for
+        return Answer(None, f"E has found nothing in {round(seconds, 1) or round(seconds, 3):g} s")
     statuses = _STATUS.findall(said)
     known = [status for status in statuses if status in _MEANS]
     if len({_MEANS[status] for status in known}) > 1:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.amounts import few
 from tests.conftest import RunPython
 from tests.interrupts import hear_interrupts
 from tests.processes import runs, until
@@ -117,7 +118,8 @@ def _kill(process: subprocess.Popen[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("send", "code"), [(_group, 130), (_int, 130), (_term, 143), (_hup, 129), (_kill, -signal.SIGKILL)]
+    ("send", "code"),
+    few([(_group, 130), (_kill, -signal.SIGKILL), (_int, 130), (_term, 143), (_hup, 129)], 2),
 )
 def test_who_asks_the_command_to_end_asks_the_process_at_work(
     child_environment: dict[str, str], send: Callable[[subprocess.Popen[str]], None], code: int

@@ -424,6 +424,7 @@ def test_ten_thousand_super_classes() -> None:
     assert len(edges_of(ontology.calls)) == 10_000
 
 
+@pytest.mark.slow
 def test_more_disjoint_classes_than_one_call_takes_are_all_disjoint() -> None:
     names = [f"C{number}" for number in range(1_300)]
     ontology = kif(f"(disjointDecomposition All {' '.join(names)})")

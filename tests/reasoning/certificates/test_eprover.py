@@ -152,12 +152,12 @@ def test_all_processes_end_with_the_time(tmp_path: Path, monkeypatch: pytest.Mon
     e = script(
         tmp_path,
         f"child = os.fork()\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}}\\n')\ntime.sleep(600)",
-        seconds=3,
+        seconds=1.5,
     )
     started = time.monotonic()
     answer = e.decide(CONTRADICTION * 100_000)
     assert answer.satisfiable is None
-    assert answer.detail == "E has found nothing in 3 s"
+    assert answer.detail == "E has found nothing in 1.5 s"
     assert time.monotonic() - started < 30
     found = [int(line) for line in pids.read_text().split()]
     assert len(found) == 2

@@ -13,6 +13,7 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common.errors import FormulaSyntaxError, TypingError
 from fol_kb.reasoning.measures import ChangeReport, ChangeStatus, contract, measures, revise
 from fol_kb.reasoning.measures.words import change
+from tests.amounts import few
 from tests.reasoning.belief_sets import RULED, TUX, of, pigeonhole
 from tests.repair.said import constant, disjoint, sort
 
@@ -233,7 +234,7 @@ def test_the_same_outcome_every_time() -> None:
     assert set(first.choices) == {("f1", "f2"), ("f1", "f3"), ("f2", "f3"), ("f1", "f5"), ("f2", "f6")}
 
 
-@pytest.mark.parametrize("ask", [contract, revise])
+@pytest.mark.parametrize("ask", few([contract, revise]))
 def test_the_limit_holds_while_the_belief_set_is_compiled(
     ask: Callable[..., ChangeReport],
 ) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from fol_kb.reasoning.tweety.jvm import machine
+from tests.amounts import few
 from tests.interrupts import hear_interrupts
 
 pytestmark = pytest.mark.jvm
@@ -83,7 +84,7 @@ def test_who_asks_is_told_what_kept_java_from_starting_in_the_background(run_pyt
     assert re.findall(r"^\w+Error", done.stdout, re.MULTILINE) == ["JavaNotFoundError"] * 2, done.stderr
 
 
-@pytest.mark.parametrize("then", ["pass", "jvm.bridge().version()", "jvm.start_in_background()"])
+@pytest.mark.parametrize("then", few(["pass", "jvm.bridge().version()", "jvm.start_in_background()"]))
 def test_a_process_may_end_whatever_became_of_a_start_in_the_background(run_python, then: str) -> None:
     code = f"""
 from fol_kb.reasoning.tweety.jvm import machine as jvm
@@ -134,11 +135,13 @@ print(jpype.JClass("java.lang.Runtime").getRuntime().maxMemory() // 2**20)
     assert 250 <= int(done.stdout) <= 300, done.stderr
 
 
+@pytest.mark.slow
 def test_heap_limit_that_is_none(run_python) -> None:
     done = run_python(failing("jvm.start()"), env={"FOL_KB_JAVA_HEAP": "lots"})
     assert done.stdout.startswith("JvmOptionError FOL_KB_JAVA_HEAP is 'lots'"), done.stderr
 
 
+@pytest.mark.slow
 def test_a_full_heap_is_an_error_and_the_machine_goes_on(run_python) -> None:
     code = """
 from fol_kb.reasoning.tweety.jvm import machine as jvm
@@ -165,6 +168,7 @@ def test_nothing_but_the_answer_is_printed(run_python) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_another_library_has_started_java(run_python) -> None:
     """Its machine is used: our classes are added to its class path."""
     code = """
@@ -190,6 +194,7 @@ print(jvm.bridge().version())
     assert json.loads(run_python(code).stdout)
 
 
+@pytest.mark.slow
 def test_a_machine_that_cannot_be_used_is_a_conflict(run_python, tmp_path: Path) -> None:
     theirs = "jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[], interrupt=False)"
     done = run_python(failing(theirs, *jar_that_is_none(tmp_path), "jvm.bridge()"))
@@ -232,6 +237,31 @@ def test_a_forked_child_refuses_and_still_exits(run_python) -> None:
     assert done.returncode == 0
 
 
+COLLECTING = """
+import gc, os, signal
+from fol_kb.reasoning.tweety.jvm import machine as jvm
+jvm.bridge().version()
+child = os.fork()
+if child == 0:
+    signal.alarm(20)   # a child that waits for ever is ended
+    kept = []
+    for _ in range(10):
+        kept.append([bytes(1_000) for _ in range(20_000)])
+        gc.collect()
+    os._exit(7)
+_, status = os.waitpid(child, 0)
+print(os.waitstatus_to_exitcode(status))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+def test_garbage_of_a_forked_child_is_collected_without_java(run_python) -> None:
+    """JPype asked Java to collect as well, whose threads a child does not have: it waited for ever."""
+    done = run_python(COLLECTING, timeout=60)
+    assert done.stdout == "7\n", done.stderr
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
 def test_a_child_forked_before_the_start_has_its_own(run_python) -> None:
     done = run_python(FORK.format(before="", after=""), timeout=30)
@@ -389,6 +419,7 @@ def test_jar_path_is_inside_the_package() -> None:
     assert machine.jar_path().parent == Path(machine.__file__).parent / "jars"
 
 
+@pytest.mark.slow
 def test_a_machine_that_started_halfway_does_not_keep_the_process(run_python) -> None:
     """Begun in a thread that is gone, it waited at the end of the process for that thread, without end."""
     broken = "def broken(*_): raise jvm.JvmStartError('the bridge is not there')"

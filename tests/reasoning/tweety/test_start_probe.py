@@ -11,6 +11,7 @@ import pytest
 from fol_kb import build
 from fol_kb.reasoning.tweety.errors import JvmStartError
 from fol_kb.reasoning.tweety.jvm import machine, start_probe
+from tests.amounts import few
 from tests.conftest import RunPython
 
 resource = pytest.importorskip("resource")
@@ -32,12 +33,14 @@ ADDRESSES = "resource.setrlimit(resource.RLIMIT_AS, (700 << 20, 700 << 20))"
 @pytest.mark.jvm
 @pytest.mark.parametrize(
     ("limit", "options", "words"),
-    [
-        (ADDRESSES, None, "ulimit -v 716800"),
-        ("", "-Xmx1m", "Too small maximum heap"),
-        ("", "-XX:NoSuchOption=1", "_JAVA_OPTIONS=-XX:NoSuchOption=1"),
-        ("", "-XX:+PrintFlagsInitial", "_JAVA_OPTIONS=-XX:+PrintFlagsInitial"),
-    ],
+    few(
+        [
+            (ADDRESSES, None, "ulimit -v 716800"),
+            ("", "-Xmx1m", "Too small maximum heap"),
+            ("", "-XX:NoSuchOption=1", "_JAVA_OPTIONS=-XX:NoSuchOption=1"),
+            ("", "-XX:+PrintFlagsInitial", "_JAVA_OPTIONS=-XX:+PrintFlagsInitial"),
+        ]
+    ),
     ids=["addresses", "heap", "unknown", "ends with 0"],
 )
 def test_a_program_gets_an_exception(
@@ -59,7 +62,7 @@ def test_where_it_starts_all_the_same_there_is_an_answer(run_python: RunPython) 
 
 
 @pytest.mark.jvm
-@pytest.mark.parametrize("command", ["check", "batch"])
+@pytest.mark.parametrize("command", few(["check", "batch"]))
 def test_the_command_ends_with_3_and_standard_output_has_nothing(
     tmp_path: Path, child_environment: dict[str, str], command: str
 ) -> None:

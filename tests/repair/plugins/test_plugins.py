@@ -21,6 +21,7 @@ from fol_kb.repair import BUILT_IN, Close, Declare, Kind, Level, Redeclare, Rena
 from fol_kb.repair.plugins.guard import EndlessRuleError
 from fol_kb.repair.plugins.loading import IsolatedRule, _read, load, registered
 from fol_kb.testing.declarations import draft_of
+from tests.amounts import few
 from tests.repair.said import denial, fact
 
 SOURCE = """
@@ -215,7 +216,7 @@ def test_a_registered_rule_is_used_when_it_is_asked_for(
     assert out == ""
 
 
-@pytest.mark.parametrize("reference", ["their_rules:instance", "their_rules:Holder.rule"])
+@pytest.mark.parametrize("reference", few(["their_rules:Holder.rule", "their_rules:instance"]))
 def test_a_rule_may_be_an_instance(theirs: Path, reference: str) -> None:
     (rule,) = load([reference])
     assert rule == IsolatedRule("no-nicknames", Level.HEURISTIC, reference)
@@ -256,6 +257,7 @@ def test_a_bad_rule_is_named_and_changes_nothing(theirs: Path, rule: str, proble
         kb.raise_for_errors()
 
 
+@pytest.mark.slow
 def test_a_rule_that_never_ends_is_ended(theirs: Path) -> None:
     """Inside a C function, where no thread could be stopped."""
     (finding,) = built("their_rules:Loops", time_limit=3).build().findings
@@ -279,24 +281,27 @@ def test_a_rule_without_end_ends_also_when_nobody_is_left_to_end_it(theirs: Path
 
 @pytest.mark.parametrize(
     ("name", "problem"),
-    [
-        (
-            "no-nickname",
-            "is neither registered nor a reference module:attribute; did you mean 'no-nicknames'?",
-        ),
-        ("zzz", "module:attribute; there are broken, no-nicknames$"),
-        ("broken", "cannot be loaded from 'their_rules:Missing': AttributeError: "),
-        (
-            "nowhere:Rule",
-            "cannot be loaded from 'nowhere:Rule': ModuleNotFoundError: No module named 'nowhere'",
-        ),
-        (
-            "their_rules:Spelling",
-            "the repair rule 'spelling' of 'their_rules:Spelling' has the name of a built-in",
-        ),
-        ("their_rules:NoRule", "is no repair rule: 'their_rules:NoRule' needs a name, a level"),
-        ("their_rules:NoMethod", r"a method repairs\(draft\) \('str' object is not callable\)$"),
-    ],
+    few(
+        [
+            (
+                "no-nickname",
+                "is neither registered nor a reference module:attribute; did you mean 'no-nicknames'?",
+            ),
+            ("zzz", "module:attribute; there are broken, no-nicknames$"),
+            ("broken", "cannot be loaded from 'their_rules:Missing': AttributeError: "),
+            (
+                "nowhere:Rule",
+                "cannot be loaded from 'nowhere:Rule': ModuleNotFoundError: No module named 'nowhere'",
+            ),
+            (
+                "their_rules:Spelling",
+                "the repair rule 'spelling' of 'their_rules:Spelling' has the name of a built-in",
+            ),
+            ("their_rules:NoRule", "is no repair rule: 'their_rules:NoRule' needs a name, a level"),
+            ("their_rules:NoMethod", r"a method repairs\(draft\) \('str' object is not callable\)$"),
+        ],
+        3,
+    ),
 )
 def test_a_rule_that_is_not_there(theirs: Path, name: str, problem: str) -> None:
     with pytest.raises(RuleError, match=problem) as caught:

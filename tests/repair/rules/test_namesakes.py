@@ -19,6 +19,7 @@ from fol_kb.repair.rules.namesakes import conjuncts, may_grow, namesakes
 from fol_kb.repair.rules.own_names import OwnNames
 from fol_kb.testing import assert_repair_laws, belief_set_laws
 from fol_kb.testing.declarations import draft_of
+from tests.amounts import ALL, examples
 from tests.repair.said import constant, denial, fact, formula, predicate, proposals, rule, sort, stated, whole
 
 DECLARED = [
@@ -526,7 +527,7 @@ RULES = pytest.mark.parametrize(
 @pytest.mark.hypothesis
 @RULES
 def test_the_laws_hold(rule_: OwnNames | Kinds, least: float) -> None:
-    assert_repair_laws(rule_, calls=CALLS | colliding(), max_examples=100)
+    assert_repair_laws(rule_, calls=CALLS | colliding(), max_examples=100 if ALL else 30)
 
 
 @pytest.mark.slow
@@ -564,7 +565,7 @@ def test_the_laws_of_the_whole_hold_where_names_collide(calls: list[AnyCall], ra
 
 
 @given(CALLS | colliding())
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_what_they_add_never_makes_a_formula_unsound(calls: list[AnyCall]) -> None:
     without = build(calls, mode=Mode.PERMISSIVE, rules=BUILT_IN[:-2])
     assert build(calls, mode=Mode.PERMISSIVE).errors == without.errors

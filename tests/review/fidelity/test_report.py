@@ -27,7 +27,7 @@ from fol_kb.review.fidelity import (
     fidelity,
     tell,
 )
-from tests.amounts import examples
+from tests.amounts import examples, size
 from tests.published import validator
 
 Capture = pytest.CaptureFixture[str]
@@ -290,13 +290,14 @@ def test_coverage_that_the_belief_set_claims_is_held_against_the_text() -> None:
 
 
 def test_many_formulas_over_many_sentences_are_counted_and_not_all_listed() -> None:
-    text = "Bob is kind. " * 1_000
+    many = size(1_000)
+    text = "Bob is kind. " * many
     began = time.process_time()
-    report = fidelity(quoting(text, *[(0, len(text))] * 1_000))
+    report = fidelity(quoting(text, *[(0, len(text))] * many))
     assert time.process_time() - began < 20
-    assert {s.stated_by for s in report.sentences} == {1_000}
+    assert {s.stated_by for s in report.sentences} == {many}
     assert {len(s.formulas) for s in report.sentences} == {100}
-    assert "   and 900 more formulas" in list(tell(report))
+    assert f"   and {many - 100} more formulas" in list(tell(report))
 
 
 def test_nothing_in_the_text_steers_a_terminal() -> None:

@@ -18,6 +18,7 @@ from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.answering import answered
 from fol_kb.review.programs.glosses import Reading
 from fol_kb.review.programs.told import Told, is_one_of_its_class, phrase_book, told
+from tests.amounts import size
 
 LION = """\
 Predicates:
@@ -260,7 +261,7 @@ def test_a_past_with_a_predicate_of_its_own_is_looked_at_for_denials():
 
 
 def test_many_premises_in_a_chain_take_no_time():
-    premises = [f"A{n}(c{n}) ∧ A{n + 1}(c{n}) ::: C{n} is cold." for n in range(1500)]
+    premises = [f"A{n}(c{n}) ∧ A{n + 1}(c{n}) ::: C{n} is cold." for n in range(size(1_500))]
     program = "\n".join(
         ["Predicates:", "Cold(x) ::: x is cold.", "Premises:", "A0(c0) ::: Strange words.", *premises]
     )

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.amounts import examples
 from tests.verification.answers import (
     strangers_machines,
     strangers_releases,
@@ -70,7 +71,7 @@ STEP = st.tuples(
 
 
 @given(st.lists(STEP, min_size=1, max_size=6))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_what_was_asked_found_and_refused(steps: list[tuple[int, str, bool, int]]) -> None:
     outputs = {"absent": "no such order", "refused": "Command blocked by policy"}
     messages: list[Message] = []

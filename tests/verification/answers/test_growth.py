@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.amounts import few
 from verification.answers import Conversation, by_code, read
 from verification.model import Run, ToolResult
 
@@ -178,7 +179,7 @@ def test_the_time_of_a_conversation_grows_as_its_replies() -> None:
     assert seconds(400) < 4 * 2.2 * seconds(100) + 0.2
 
 
-@pytest.mark.parametrize("shape", QUICK)
+@pytest.mark.parametrize("shape", few(QUICK))
 def test_the_time_grows_as_the_number_of_mentions(shape: str) -> None:
     assert _grows_as_it_is_long(shape, 150)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fol_kb.testing.models import Function, ModelServer, Script
+from tests.amounts import some
 from tests.judged import rows_of
 from tests.verification.claims.test_judges import assert_sound, found
 from tests.verification.claims.test_yes_to_everything import JUDGEMENTS, OBSTINATE
@@ -31,7 +32,9 @@ def memories(attempt: dict[str, Any]) -> list[Memory]:
     return known
 
 
-@pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: f"{attempt['where']} {attempt['kind']}")
+@pytest.mark.parametrize(
+    "attempt", some(ATTEMPTS), ids=lambda attempt: f"{attempt['where']} {attempt['kind']}"
+)
 def test_no_attempt_makes_a_wrong_verdict(
     models: ModelServer, store: Store, delimiters: Delimiters, attempt: dict[str, Any]
 ) -> None:

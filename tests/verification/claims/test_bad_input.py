@@ -100,6 +100,7 @@ def test_no_compiler_is_needed_for_an_index(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout.strip()) == (0, "3"), done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.jvm
 def test_a_claim_that_is_cancelled_leaves_the_next_one_its_time(store: Store) -> None:
     """The reasoner is at work on a question that takes ages when its client goes away."""

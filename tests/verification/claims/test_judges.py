@@ -9,7 +9,7 @@ import pytest
 
 from fol_kb.llm import connect, load_settings
 from fol_kb.testing.models import Function, ModelServer, Script
-from tests.amounts import ALL
+from tests.amounts import ALL, some
 from tests.verification.claims import judges
 from verification.claims import CheckOptions, Claim, ClaimOptions, ClaimVerifier, FactChecker, Judge
 from verification.evidence import Memory, Store
@@ -148,7 +148,7 @@ def test_attempts_in_memories_and_metadata_change_nothing(
     play(models, "obedient")
     filled(store)
     changed = []
-    for number, attempt in enumerate(ATTEMPTS):
+    for number, attempt in enumerate(some(ATTEMPTS)):
         claim, right = CLAIMS[number % len(CLAIMS)]
         if attempt["place"] == "memory":
             added = Memory(content=attempt["text"], id="attempt")
@@ -172,7 +172,7 @@ def test_an_attempt_in_a_memory_of_one_claim_leaves_the_others_of_its_batch(
     claims = [claim for claim, _ in CLAIMS[:6]]
     right = [status for _, status in CLAIMS[:6]]
     changed = []
-    for attempt in [each for each in ATTEMPTS if each["place"] == "memory"][::4]:
+    for attempt in [each for each in ATTEMPTS if each["place"] == "memory"][:: 4 if ALL else 12]:
         store.add([Memory(content=f"Quentin Abel sold a violin in Ghent. {attempt['text']}", id="attempt")])
         *results, _ = verify(
             models, store, delimiters, [*claims, "Quentin Abel sold a violin in Ghent."], batch=7
@@ -194,7 +194,7 @@ def test_attempts_in_claims_never_make_a_wrong_verdict(
     filled(store)
     wrong: list[object] = []
     unknown: list[object] = []
-    for number, attempt in enumerate(ABOUT_CLAIMS):
+    for number, attempt in enumerate(some(ABOUT_CLAIMS)):
         claim, right = CLAIMS[number % len(CLAIMS)]
         for text in (f"{claim} {attempt['text']}", f"{attempt['text']} {claim}"):
             result = asyncio.run(found(models, store, delimiters, text))

@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.amounts import few
 from tests.verification.evidence.toys import ToyEmbedder
 from verification.evidence import Memory, Store, StoreError, hnsw, index_keeper, open_store, sqlite_statements
 from verification.evidence.sqlite import SqliteStore
@@ -357,7 +358,9 @@ def test_what_came_after_the_index_is_found_too(indexed: Store) -> None:
         assert "77" not in nearest(indexed)
 
 
-@pytest.mark.parametrize("how", ["missing", "truncated", "other bytes", "of another store", "none", "behind"])
+@pytest.mark.parametrize(
+    "how", few(["truncated", "of another store", "missing", "other bytes", "none", "behind"], 2)
+)
 def test_an_index_that_cannot_be_used_is_made_again(indexed: Store, how: str, tmp_path: Path) -> None:
     indexed.build_index()
     indexed.close()
@@ -417,6 +420,7 @@ def test_other_embedders_get_an_index_of_their_own(indexed: Store) -> None:
         assert store.search("number 77 of many", mode="vectors").ranked[0].memory.id == "77"
 
 
+@pytest.mark.slow
 def test_several_processes_keep_one_index(indexed: Store) -> None:
     code = """
 import sys

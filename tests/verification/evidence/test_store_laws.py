@@ -8,6 +8,7 @@ from itertools import count, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -193,6 +194,7 @@ def test_an_embedded_store_is_a_dictionary_that_can_be_searched() -> None:
         _hold(fresh, 75)
 
 
+@pytest.mark.slow
 def test_a_store_on_postgresql_is_a_dictionary_that_can_be_searched(postgres: str) -> None:
     def fresh() -> Callable[[ToyEmbedder | None], Store]:
         url = schema_url(postgres)

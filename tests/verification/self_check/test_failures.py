@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from benchmarks.self_checks import (
 from fol_kb.llm import Answer, ChatModel, Ending, Message, Request, Role, connect, warm_up
 from fol_kb.llm.settings import Settings
 from fol_kb.testing.models import ModelServer, ScriptedModel
+from tests.amounts import few
 from tests.conftest import RunPython
 from verification.model import SelfCheck, SelfCheckFailure
 from verification.prompts import Delimiters
@@ -41,9 +43,16 @@ def _loaded() -> None:
     asyncio.run(warm_up())
 
 
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("protocol", PROTOCOLS)
-@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def _modes() -> Iterator[Any]:
+    """Every mode in both protocols and from both faces; one of the four is quick, each mode another one."""
+    ways = list(product(PROTOCOLS, FACES))
+    for number, mode in enumerate(MODES):
+        for at, (protocol, face) in enumerate(ways):
+            slow = () if at == number % len(ways) else pytest.mark.slow
+            yield pytest.param(mode, protocol, face, marks=slow, id=f"{mode.name}-{protocol}-{face}")
+
+
+@pytest.mark.parametrize(("mode", "protocol", "face"), list(_modes()))
 def test_every_mode_ends_as_specified(models: ModelServer, mode: Mode, protocol: str, face: str) -> None:
     """Three attempts: a machine that stands still for a moment does not do so each time."""
     faults = []
@@ -263,7 +272,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize(
-    "call", ["await checker.check('Why?', 'So.')", "checker.check_blocking('Why?', 'So.')"]
+    "call", few(["await checker.check('Why?', 'So.')", "checker.check_blocking('Why?', 'So.')"])
 )
 def test_a_slow_import_of_the_client_costs_no_time_of_the_deadline(
     models: ModelServer, run_python: RunPython, call: str

@@ -42,4 +42,16 @@ def relieve_python() -> None:
         gc.callbacks.append(_Seldom(ours[0]))
 
 
-__all__ = ["relieve_python"]
+def forget_java() -> None:
+    """Take JPype's hook away, in a process that was forked from one that runs Java.
+
+    The threads that would collect Java's garbage are not here, and the hook would wait for them for ever.
+    """
+    gc.callbacks[:] = [
+        hook
+        for hook in gc.callbacks
+        if not isinstance(hook, _Seldom) and getattr(hook, "__module__", None) != "_jpype"
+    ]
+
+
+__all__ = ["forget_java", "relieve_python"]

@@ -39,7 +39,7 @@ from fol_kb.reasoning.tweety.errors import (
 )
 from fol_kb.reasoning.tweety.jvm import class_archive
 from fol_kb.reasoning.tweety.jvm.calls import interruptible
-from fol_kb.reasoning.tweety.jvm.collection import relieve_python
+from fol_kb.reasoning.tweety.jvm.collection import forget_java, relieve_python
 from fol_kb.reasoning.tweety.jvm.hidden import hidden
 from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
 from fol_kb.reasoning.tweety.jvm.start_probe import refuse_what_does_not_start
@@ -383,6 +383,7 @@ def _after_fork_in_child() -> None:
         from jpype import config
 
         config.onexit = False
+        forget_java()
 
 
 if hasattr(os, "register_at_fork"):

@@ -236,6 +236,7 @@ def acknowledged(path: Path) -> set[str]:
     return set(content[: content.rfind("\n") + 1].split())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
 def test_two_processes_one_of_them_killed_lose_nothing_acknowledged(root: Path, tmp_path: Path) -> None:
     seconds = float(os.environ.get("FOL_KB_MEMORY_SECONDS", "3" if ALL else "1"))

@@ -2,8 +2,10 @@ package org.folkb.tweety.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import org.folkb.tweety.Amounts;
 import org.folkb.tweety.Bridge;
 import org.folkb.tweety.analysis.Propositions.Response;
 import org.junit.jupiter.api.Test;
@@ -158,8 +160,10 @@ class MeasuresTest {
         assertTrue(k.of("count").json().startsWith("missing"), k.json());
     }
 
+    /** The tests of Python ask the same in each run. */
     @Test
     void whatIsNotKnownIsNoNumber() {
+        assumeTrue(Amounts.ALL);
         // 13 pairs p, !p: MI is easy, sets of sets are not, and 13 pairs are 13 parts of two players.
         String[] pairs = new String[26];
         for (int i = 0; i < 13; i++) {

