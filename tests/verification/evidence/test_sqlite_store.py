@@ -383,8 +383,9 @@ def test_an_index_that_cannot_be_used_is_made_again(indexed: Store, how: str, tm
             store.add([Memory(f"number {at} of more", id=str(at)) for at in range(400, 600)])
     with open_store(indexed.name, ToyEmbedder()) as store:
         found = store.search("number 77 of many", 5, mode="vectors")
-        assert [each.memory.id for each in found.ranked] == right(store)
         assert bool(found.notes) == (how != "none")
+        if found.notes:  # without an index the search is exact
+            assert [each.memory.id for each in found.ranked] == right(store)
         store.build_index()
         assert_near(store)
         assert not store.search("number", mode="vectors").notes
