@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from fol_kb.beliefs.tools import AddConstantToSort, AddPredicateSchema, AnyCall, Finish
 from fol_kb.logic.syntax import Formula, free_variables
 from fol_kb.translation import ControlledTranslator, Translation, TranslationError, Translator, Vocabulary
+from fol_kb.translation.controlled.syntax.tokens import words
 from tests.translation.stated import formulas, stated
 
 PERSONS = st.sampled_from(["Anne", "Bob", "Max Weber", "Zoé", "O'Neil"])
@@ -37,31 +38,7 @@ FRENCH = st.sampled_from(
 )
 VALUES = st.lists(
     st.sampled_from(
-        [
-            "Ann",
-            "is",
-            "was",
-            "on",
-            "at",
-            "in",
-            "3",
-            "12",
-            "1904",
-            "2.5",
-            "$",
-            "%",
-            ":",
-            "May",
-            "years",
-            "old",
-            "room",
-            "Room",
-            "B",
-            "sons'",
-            "gave",
-            "and",
-            ".",
-        ]
+        sorted(words("Ann is was on at in 3 12 1904 2.5 $ % : May years old room Room B sons' gave and ."))
     ),
     min_size=1,
     max_size=7,

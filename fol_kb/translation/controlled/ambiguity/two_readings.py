@@ -355,12 +355,11 @@ def first_word(part: Node | int) -> int:
 
 
 def is_year(phrase: Node, words: Sequence[Word]) -> bool:
-    """Whether a phrase is a number alone, as a year is, or a date: not "the 1913 Cup"."""
+    """Whether a phrase is a number alone, as a year is, or another time: not "the 1913 Cup"."""
     at = first_word(phrase)
     if phrase.rule != "name" or at != last_word(phrase):
         return False
-    key = words[at].key
-    return words[at].text.isdigit() or ("_" in key and (key[0].isdigit() or key[-1].isdigit()))
+    return words[at].time or words[at].text.isdigit()
 
 
 def head_word(phrase: Node) -> int:

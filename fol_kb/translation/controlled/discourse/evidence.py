@@ -27,6 +27,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     predicates_of,
 )
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
+from fol_kb.translation.controlled.syntax.lexicon import slug
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 PART_OR_SAID = (
@@ -36,6 +37,7 @@ PART_OR_SAID = (
 ANOTHER_AMOUNT = "another sentence may say other {word!r} of the same; how they go together is not covered"
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
+_OFTEN = ("every_", "daily", "always")
 _ORDERING = frozenset(["before", "after"])
 BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
@@ -184,12 +186,15 @@ def predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate
 def refuse_times(texts: Sequence[Text]) -> None:
     """Refuse the sentences of which years the order is not known: "built before 1800", "built after 1900"."""
     read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    times = {slug(word.key) for reading in read for word in reading.words if word.time}
+    others = {word.key for reading in read for word in reading.words if word.capital and not word.time}
+    lemmas = {one.lemma for reading in read for one in predicates_of(reading.conditions)}
     said: dict[str, set[tuple[str, str]]] = {}
     of: list[tuple[Reading, str, str]] = []
     for reading in read:
         for condition in conditions_below(reading.conditions):
             match condition:
-                case Holds(Predicate(lemma), (*_, Named(year))) if year[0].isdigit() or year[-1].isdigit():
+                case Holds(Predicate(lemma), (*_, Named(year))) if year.isdigit() or year in times:
                     stem, _, how = lemma.rpartition("_")
                     if stem and how in _ORDERING | {"in", "on", "at"}:
                         said.setdefault(stem, set()).add((how, year))
@@ -200,7 +205,9 @@ def refuse_times(texts: Sequence[Text]) -> None:
         ordered = any(how in _ORDERING for how, _ in said[stem]) or any(
             _is_part(year, other) or _is_part(other, year) for _, other in said[stem]
         )
-        if ordered and len(said[stem]) > 1 and reading.problem is None:
+        often = any(one.startswith(tuple(f"{stem}_{how}" for how in _OFTEN)) for one in lemmas)
+        often = (often and not year.isdigit()) or (year.isalpha() and year in others)
+        if (often or (ordered and len(said[stem]) > 1)) and reading.problem is None:
             at = next((word for word in reading.words if word.key == year), reading.words[0])
             reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
 

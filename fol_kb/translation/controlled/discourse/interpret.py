@@ -360,7 +360,12 @@ class Interpreter(Conditionals):
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
                 self._with_either(done, who, objects[0], preposition, where, box)
                 return
-            opposed = tense in {"must_not", "should_not"}  # who must not smoke here may smoke
+            times = [self._is_time(one) for one in (*objects[:1], where)]
+            # who must not smoke here may smoke; who drinks beer on Sundays need not drink beer on others
+            lasting = bool(past_of(verb)) or tense in {"must", "will"} or self._ace
+            opposed = tense in {"must_not", "should_not"} or (
+                not lasting and any(map(self._is_year, (*objects[:1], where)))
+            )
             relation, timed = self._lemmas.relation(preposition), self._is_year(where)
             if not besides and not opposed and self._lemmas.leaves_it_done(word, preposition):
                 arity = 1 + len(objects)
@@ -371,7 +376,6 @@ class Interpreter(Conditionals):
                 if past_of(verb):
                     besides.append((Predicate(stem, "verb", 1, habit=habit), (0,), True))
             first = self._lemmas.relation(particles[0]) if len(particles) == len(objects) == 1 else ""
-            times = [self._is_time(one) for one in (*objects[:1], where)]
             lemma, objects = f"{lemma}_{relation}", [*objects, where]
             if first and not how and not self._ace and (times[0], first) > (times[-1], relation):
                 # "in 1904 in Paris" is "in Paris in 1904", and "with Bob in Rome" is "in Rome with Bob"

@@ -57,6 +57,7 @@ OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 NAME_OR_VARIABLE = "{word!r} may be a name here, or a variable that nothing else speaks of; quote a name"
+NAME_OF_ITS_OWN = "{word!r} in quotation marks may be a name of its own, or a part of the one before it"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
@@ -283,6 +284,9 @@ class NounPhrases(NounNames, ABC):
         words = [self._words[child] for child in part.children if isinstance(child, int)]
         if len(words) == 1 and self._lemmas.is_variable(words[0]):
             return variable_antecedent(self._discourse, box, words[0])
+        quotes = next((word for word in words if word.quoted), None)
+        if quotes is not None and len(words) > 1:
+            raise Unreadable(NAME_OF_ITS_OWN, quotes.start, several=True, word=quotes.text)
         individual = Named(self._lemmas.name(words))
         self._discourse.mention(individual)
         traits = self._discourse.traits[individual]

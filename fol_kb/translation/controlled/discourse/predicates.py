@@ -104,15 +104,14 @@ class Predicates(NounPhrases):
                 places = sorted(place for place, _ in parents(part))
                 names = {place: self._lemmas.relation(self._words[place]) for place in places} | {word: plain}
                 said = ["_".join(names[place] for place in places)]
-                opposed = self._was.startswith(("must_not", "should_not"))
-                said += [plain] if how and not (box.weakens or opposed) else []
+                said += [plain] if how and not (box.weakens or self._opposed()) else []
                 box.conditions += [Holds(Predicate(self._was + one, "property", 1), (who,)) for one in said]
             case "adjective", (word, preposition, what, *circumstance):
                 plain = self._lemmas.adjective(self._word(word))
                 lemma = f"{plain}_{self._lemmas.relation(self._word(preposition))}"
                 self._relation(lemma, who, what, box, circumstance)
-                opposed = self._was.startswith(("must_not", "should_not"))
-                if self._was and not opposed and self._is_year(what) and box is self._discourse.box:
+                past = self._was and not self._opposed()
+                if past and self._is_year(what) and box is self._discourse.box:
                     box.conditions.append(Holds(Predicate(self._was + plain, "property", 1), (who,)))
             case "adjective_of", (word, what):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
@@ -149,13 +148,24 @@ class Predicates(NounPhrases):
 
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
-            opposed = self._was.startswith(("must_not", "should_not"))
-            if not circumstance or not (inner.weakens or opposed):
+            hidden = inner.weakens or self._opposed() or self._is_for_a_while(lemma, circumstance)
+            if not circumstance or not hidden:
                 inner.conditions.append(Holds(predicate, (who, it)))
             for one in circumstance:
                 self._then(one, predicate, (who, it), inner)
 
         self._np(what, box, holds, role="object")
+
+    def _opposed(self) -> bool:
+        """Whether what is read must not, or should not, be: of what must not be there may be elsewhere."""
+        return self._was.startswith(("must_not", "should_not"))
+
+    def _is_for_a_while(self, lemma: str, circumstance: Sequence[Part]) -> bool:
+        """Whether a phrase says when something is so that need not be so else: "is in Paris on Mondays"."""
+        times = [one.children[-1] for one in circumstance if isinstance(one, Node)]
+        told = self._was in {self._lemmas.been.get(tense) for tense in PAST}
+        told = told or lemma.split("_")[0] in self._lemmas.lasting
+        return not told and any(map(self._is_year, times))
 
     def _is_year(self, phrase: Part) -> bool:
         return isinstance(phrase, Node) and is_year(phrase, self._words)
@@ -174,7 +184,7 @@ class Predicates(NounPhrases):
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
             inner.conditions.append(Holds(dated, (*arguments, it)))
-            past = self._was or stem in self._lemmas.lasting
+            past = (self._was and not self._opposed()) or stem in self._lemmas.lasting
             if (
                 f"{stem}_" not in {"_", self._was}
                 and past

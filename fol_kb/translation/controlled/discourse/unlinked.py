@@ -156,7 +156,7 @@ def _is_told(
         return True  # who carries a map in the cockpit carries a map
     first, last = (other, who[: other.arity]) in said, (other, (who[0], who[-1])) in said
     twice = one.arity == other.arity + 1 == 3 and one.lemma.split("_")[-2:] == other.lemma.split("_")[-1:] * 2
-    return first and (last or not twice)
+    return first and last if twice else first or (last and one.arity > other.arity)
 
 
 def _more(one: Predicate, other: Predicate) -> str:
@@ -211,10 +211,10 @@ def refuse_numbered(texts: Sequence[Text]) -> None:
     of: set[tuple[str, Individual]] = set()
     for text in texts:
         for reading in text.readings if any(one.named for one in text.readings) else ():
-            for part in conditions_below(reading.conditions) if reading.problem is None else ():
-                if isinstance(part, Holds) and part.predicate.arity == 1 and part.predicate.kind != "verb":
-                    said.add(part.predicate.lemma)
-                    of.add((part.predicate.lemma, part.arguments[0]))
+            if reading.problem is None:
+                alone = (one for one in predicates_of(reading.conditions) if one.arity == 1)
+                said.update(one.lemma for one in alone if one.kind != "verb")
+                of.update((one.lemma, who[0]) for one, who in _said(reading.conditions, True))
     for text in texts:
         for reading in text.readings:
             for one in reading.named if reading.problem is None else ():

@@ -34,6 +34,7 @@ from fol_kb.translation.controlled.english.meanings import (
 )
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _MEASURING = frozenset(["within", "for", "after", "in"])
@@ -118,6 +119,13 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
+def check_days(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "worked on Mondays", which is not "worked on Monday" as "works on Mondays" is."""
+    several = next((word for word in words if word.time and word.text.lower() == f"{word.key}s"), None)
+    if several is not None and any(tense_of(node) in PAST for node in nodes(tree)):
+        raise Unreadable(WHEN, several.start, word=several.text)
+
+
 def _has_circumstance(node: Node) -> bool:
     last = node.children[-1] if node.children else None
     return isinstance(last, Node) and last.rule == "circumstance"
@@ -195,6 +203,8 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as what):
                 _check_what(words[preposition], what, words)
+            case "gives", (Node() as verb, Node() as what, *_):
+                _check_time(Node("verb", (0,)), what, words)
             case "does", (Node() as verb, Node() as what, *_):
                 _check_of(verb, what, words)
                 _check_time(verb, what, words)

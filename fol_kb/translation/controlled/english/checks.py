@@ -397,7 +397,7 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_times(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "is closed on Mondays", "works every Monday" and "works Mondays": when is not covered."""
+    """Refuse "is closed in the morning", "works every Monday" and "works Mondays": when is not covered."""
     for node in nodes(tree):
         part = node.children[0] if node.rule == "does" else node
         if node.rule not in {"does", "adjective", "located"} or not isinstance(part, Node):
@@ -415,7 +415,7 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
             of_times = phrase.rule in {"a", "every", "bare_plural", "bare_singular"} or (
                 phrase.rule == "name" and word.key.endswith("s")
             )
-            if heads and _is_time(word.key) and (prepositional or of_times):
+            if heads and _is_time(word.key) and not word.time and (prepositional or of_times):
                 reason = "{word!r} may say when or how long, which is not covered"
                 raise Unreadable(reason, word.start, word=word.text)
 

@@ -20,7 +20,12 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_often
-from fol_kb.translation.controlled.english.attached import attaches, has_circumstances, is_compound_of_doing
+from fol_kb.translation.controlled.english.attached import (
+    attaches,
+    check_days,
+    has_circumstances,
+    is_compound_of_doing,
+)
 from fol_kb.translation.controlled.english.attributes import (
     COLOURS,
     HOW,
@@ -145,6 +150,7 @@ class English(EnglishTags):
         check_ongoing(tree, words)
         check_attributes(tree, words)
         check_measured(tree, words)
+        check_days(tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
             if doubtful:

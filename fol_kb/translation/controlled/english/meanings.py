@@ -159,7 +159,11 @@ TOGETHER = words("""
     constitute spell vary dwindle multiply increase decrease decline grow sit stand decide vote
     scattered dispersed grouped sorted mixed counted outnumbered sufficient varied diverse complementary
     related linked joined connected separated divorced engaged close arranged spread divided split
-    enough many few numerous plentiful rare
+    enough many few numerous plentiful rare suffice reunite reunited introduce introduced compare compared
+    pile add get break fall make go line stream flock swarm abound bond dominate prevail win rise
+    stacked piled paired matched estranged reconciled tied even level akin successive collective manifold
+    dense sparse synchronous equidistant contradictory champions halves pieces parts ingredients
+    exes majority quits
 """)
 """What several may do or be together, beside what only several can (Levin, 36; Quirk et al., 5.107)."""
 

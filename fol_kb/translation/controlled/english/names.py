@@ -10,7 +10,6 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
-from fol_kb.translation.controlled.english.values import before_value
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -225,7 +224,7 @@ def with_year_last(words: Sequence[Word]) -> list[Word]:
     if len(words) < 4 or not words[0].first:
         return list(words)
     year = words[0].key in _TIMING and YEAR.fullmatch(words[1].text)
-    if not year and words[0].key not in before_value(words[1].key):
+    if not year and not words[1].time:
         return list(words)
     behind = 2 + (words[2].key == ",")
     if any(word.quoted or word.key in _JOINING for word in words[behind:]):

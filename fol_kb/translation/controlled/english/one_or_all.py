@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
+    ALL_OR_SOME,
     first_word,
     head_word,
     last_word,
@@ -27,6 +28,7 @@ _OF_ONE = frozenset(["name", "name_who", "the", "pronoun", "possessed", "own_by_
 """Phrases that mean somebody or something there is one of."""
 _DENYING = frozenset(["no", "not_", "not_verb", "copula_not", "not_passive"])
 ONE_OR_EVERY_OWNER = "whose it is may be one's or everybody's here; use a name"
+_CONDITIONS = frozenset(["conditional", "conditional_after", "equivalent"])
 _OF_SOME = frozenset(["a", "some", "no", "any", "not_every"])
 _JOINTLY = frozenset(["a", "some", "some_plural", "quantity", "ongoing", "measured", "and_", "or_"])
 _STATES = en_meanings.PASSING | frozenset(["alive", "bankrupt", "dead", "innocent", "over"])
@@ -194,6 +196,8 @@ def check_owned(tree: Node, words: Sequence[Word]) -> None:
             continue
         if words[first_word(subject) - 1].key == "of":
             continue
+        if any(node.rule in _CONDITIONS for node in nodes(tree)):
+            raise Unreadable(ALL_OR_SOME, words[head_word(subject)].start, several=True)
         owner = subject.children[0]
         if isinstance(owner, Node) and any(_is_of_some(one, words) for one in nodes(owner)):
             raise Unreadable(ONE_OR_EVERY_OWNER, words[head_word(owner)].start, several=True)

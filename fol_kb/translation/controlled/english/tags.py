@@ -275,6 +275,8 @@ class EnglishTags(KnownWords):
             raise Unreadable(reason, word.start)
         if is_span(words, index):
             return ("MOD",)
+        if word.time and not before_value(key):
+            return ("NAME",)
         if before_value(key):
             if previous in before_value(key):
                 return ("NAME",)

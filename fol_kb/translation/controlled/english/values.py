@@ -13,8 +13,10 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 _MONTHS = word_list("""
     january february march april may june july august september october november december
 """)
+_WEEKDAYS = word_list("monday tuesday wednesday thursday friday saturday sunday")
 _DAY = re.compile(r"(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+_HOUR = re.compile("[0-9]{1,2}")
 _HOURS = 24
 _CURRENCIES = {"$": "dollars", "€": "euros", "¥": "yen"}
 UNITS = word_list("""
@@ -45,7 +47,9 @@ def in_values(words: Sequence[Word]) -> list[Word]:
         if size:
             run = words[place : place + size]
             written = " ".join(one.text for one in run if one.text != ",")
-            kept.append(replace(word, text=written, key=key, end=run[-1].end, capital=True))
+            kept.append(replace(word, text=written, key=key, end=run[-1].end, capital=True, time=True))
+        elif place and _is_period(words, place, goes_on=len(kept) > 1 and kept[-2].time):
+            kept.append(replace(word, key=_full(word.key), time=True))
         elif word.text in _CURRENCIES and place + 1 < len(words) and words[place + 1].text[0].isdigit():
             amount = words[place + 1]
             kept.append(replace(amount, start=word.start, first=word.first))
@@ -57,6 +61,28 @@ def in_values(words: Sequence[Word]) -> list[Word]:
             kept.append(word)
         place += size or 1
     return kept
+
+
+def _full(key: str) -> str:
+    """A day or a month in full: "monday" of "mon" and "mondays"."""
+    names = sorted(_WEEKDAYS | _MONTHS)
+    short = {**{name[:3]: name for name in names}, **{name[:4]: name for name in names}, "thurs": "thursday"}
+    key = key if key in _MONTHS else key.removesuffix("s") if key.removesuffix("s") in _WEEKDAYS else key
+    return short.get(key, key)
+
+
+def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
+    """Whether a day of the week, or a month, stands behind its preposition: "on Mondays", "in May"."""
+    word, before = words[place], words[place - 1].key
+    named = place + 1 < len(words) and words[place + 1].capital and not words[place - 1].first
+    if word.quoted or not word.capital or named:
+        return False
+    if goes_on and before in {"and", "or"}:
+        before = "on"
+    full = _full(word.key)
+    return (full in _WEEKDAYS and before in {"on", *_ORDERING}) or (
+        full in _MONTHS and before in {"in", *_ORDERING}
+    )
 
 
 def measures_time(word: Word) -> bool:
@@ -102,7 +128,7 @@ def _date(words: Sequence[Word], place: int) -> tuple[int, str]:
 def _time(words: Sequence[Word], place: int) -> tuple[int, str]:
     """How many words from here on are a time of day, and its key: "17_00" of "5 pm" and "5:00 p.m."."""
     first, *others = [word.key for word in words[place : place + 4]]
-    if not first.isdigit() or int(first) > _HOURS or not others or words[place].quoted:
+    if not _HOUR.fullmatch(first) or int(first) > _HOURS or not others or words[place].quoted:
         return 0, ""
     size, minutes = 1, "00"
     if others[0] == ":" and len(others) > 1 and re.fullmatch("[0-5][0-9]", others[1]):

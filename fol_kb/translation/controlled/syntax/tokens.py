@@ -79,7 +79,7 @@ class Word:
     """A word or mark as it stands in the text: ``key`` is its lower-case form with plain apostrophes.
 
     ``quoted`` words are names as they stand; ``first`` is the first word of its sentence, where a
-    capital says nothing.
+    capital says nothing. ``time`` words say when something is: a date, a time of day, a day of the week.
     """
 
     text: str
@@ -89,6 +89,7 @@ class Word:
     capital: bool = False
     first: bool = False
     quoted: bool = False
+    time: bool = False
 
 
 @dataclass(frozen=True, slots=True)
