@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
@@ -53,6 +54,9 @@ WITH_EITHER = (
 RULING = WANTED | {"may"}
 """The tenses of what one must or may do."""
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
+
+_Less: TypeAlias = tuple[Predicate, Sequence[int], bool]
+"""What a verb says besides, of which of its arguments, and whether only of one that is there."""
 
 
 class Interpreter(Conditionals):
@@ -342,7 +346,7 @@ class Interpreter(Conditionals):
             lemma, objects = f"{lemma}_{what}", []
         if len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
-        besides: list[tuple[Predicate, Sequence[int], bool]] = []
+        besides: list[_Less] = []
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
         if how and (tense not in WANTED or all(map(self._binds, how))):
@@ -360,31 +364,8 @@ class Interpreter(Conditionals):
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
                 self._with_either(done, who, objects[0], preposition, where, box)
                 return
-            times = [self._is_time(one) for one in (*objects[:1], where)]
-            # who must not smoke here may smoke; who drinks beer on Sundays need not drink beer on others
-            lasting = bool(past_of(verb)) or tense in {"must", "will"} or self._ace
-            opposed = tense in {"must_not", "should_not"} or (
-                not lasting and any(map(self._is_year, (*objects[:1], where)))
-            )
-            relation, timed = self._lemmas.relation(preposition), self._is_year(where)
-            if not besides and not opposed and self._lemmas.leaves_it_done(word, preposition):
-                arity = 1 + len(objects)
-                besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), timed))
-            if len(particles) == len(objects) == 1 and not opposed and (timed or self._is_year(objects[0])):
-                stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
-                besides.append((Predicate(f"{stem}_{relation}", "verb", 2, habit=habit), (0, 2), True))
-                if past_of(verb):
-                    besides.append((Predicate(stem, "verb", 1, habit=habit), (0,), True))
-            first = self._lemmas.relation(particles[0]) if len(particles) == len(objects) == 1 else ""
-            lemma, objects = f"{lemma}_{relation}", [*objects, where]
-            if first and not how and not self._ace and (times[0], first) > (times[-1], relation):
-                # "in 1904 in Paris" is "in Paris in 1904", and "with Bob in Rome" is "in Rome with Bob"
-                lemma = f"{lemma.removesuffix(f'_{first}_{relation}')}_{relation}_{first}"
-                objects.reverse()
-                turned = {1: 2, 2: 1}
-                besides = [
-                    (one, [turned.get(at, at) for at in places], once) for one, places, once in besides
-                ]
+            more, lemma, objects = self._placed_in(verb, lemma, objects, circumstance, adverbs=bool(how))
+            besides += [(replace(one, habit=habit), places, once) for one, places, once in more]
         elif len(objects) == 1 and not besides and particles and past_of(verb) and self._is_year(objects[0]):
             besides.append((Predicate(lemma.rpartition("_")[0], "verb", 1, habit=habit), (0,), True))
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
@@ -418,6 +399,40 @@ class Interpreter(Conditionals):
         self._ruled, self._unreal = tense in RULING, bool(tense in MODAL or wanted or unreal)
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
         self._subject, self._ruled, self._unreal = before, ruled, unreal
+
+    def _placed_in(
+        self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, adverbs: bool
+    ) -> tuple[list[_Less], str, list[Part]]:
+        """What a verb with a phrase of place or time behind it says besides, its name, and its objects.
+
+        Two phrases have one order: "in 1904 in Paris" is "in Paris in 1904", and "with Bob in Rome" is "in
+        Rome with Bob".
+        """
+        place, where = circumstance.children
+        word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
+        tense, relation = tense_of(verb), self._lemmas.relation(self._word(place))
+        timed, phrases = self._is_year(where), (*objects[:1], where)
+        first = self._lemmas.relation(particles[0]) if len(particles) == len(objects) == 1 else ""
+        besides: list[_Less] = []
+        # who must not smoke here may smoke; who drinks beer on Sundays need not drink beer on others
+        lasting = bool(past_of(verb)) or tense in {"must", "will"} or self._ace
+        at_times = any(map(self._is_year, phrases)) and not lasting
+        if not at_times and tense not in {"must_not", "should_not"}:
+            if not adverbs and self._lemmas.leaves_it_done(word, self._word(place)):
+                arity = 1 + len(objects)
+                besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
+            if first and any(map(self._is_year, phrases)):
+                stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
+                besides.append((Predicate(f"{stem}_{relation}", "verb", 2), (0, 2), True))
+                if past_of(verb):
+                    besides.append((Predicate(stem, "verb", 1), (0,), True))
+        lemma, objects = f"{lemma}_{relation}", [*objects, where]
+        turned = (self._is_time(phrases[0]), first) > (self._is_time(where), relation)
+        if first and turned and not adverbs and not self._ace:
+            lemma = f"{lemma.removesuffix(f'_{first}_{relation}')}_{relation}_{first}"
+            objects.reverse()
+            besides = [(one, [(0, 2, 1)[at] for at in places], once) for one, places, once in besides]
+        return besides, lemma, objects
 
     def _is_time(self, phrase: Part) -> bool:
         """Whether a phrase says when, or how long."""
