@@ -11,6 +11,7 @@ speaks of dogs, or of one, in another way (decision 0167).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
 
 from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse.boxes import (
@@ -105,12 +106,16 @@ def _opposed(read: Sequence[Reading], units: Collection[str]) -> set[Named]:
                     others = (*part.arguments[:place], *part.arguments[place + 1 :])
                     told.append((part.predicate, others, one))
     certain = certain and all(isinstance(one, Named) for _, others, _ in told for one in others)
-    return {
-        one
-        for at, (predicate, others, one) in enumerate(told)
-        for beside, (another, rest, other) in enumerate(told)
-        if at != beside and one != other and (rest == others or not certain) and _is_alike(predicate, another)
-    }
+    of_each: dict[tuple[Individual, ...], dict[Predicate, set[Named]]] = {}
+    for predicate, others, one in told:
+        of_each.setdefault(others if certain else (), {}).setdefault(predicate, set()).add(one)
+    found: set[Named] = set()
+    for said in of_each.values():
+        for predicate, amounts in said.items():
+            beside = set().union(*(more for other, more in said.items() if _is_alike(predicate, other)))
+            if len(beside) > 1:
+                found |= amounts
+    return found
 
 
 def _is_alike(one: Predicate, other: Predicate) -> bool:
@@ -189,6 +194,7 @@ def refuse_times(texts: Sequence[Text]) -> None:
     times = {slug(word.key) for reading in read for word in reading.words if word.time}
     others = {word.key for reading in read for word in reading.words if word.capital and not word.time}
     lemmas = {one.lemma for reading in read for one in predicates_of(reading.conditions)}
+    often = {one.partition(f"_{how}")[0] for one in lemmas for how in _OFTEN if f"_{how}" in one}
     said: dict[str, set[tuple[str, str]]] = {}
     of: list[tuple[Reading, str, str]] = []
     for reading in read:
@@ -201,20 +207,26 @@ def refuse_times(texts: Sequence[Text]) -> None:
                         of.append((reading, stem, year))
                 case _:
                     pass
+    parts = {stem: _parts_of_others({date for _, date in dates}) for stem, dates in said.items()}
+    ordered = {stem for stem, dates in said.items() if any(how in _ORDERING for how, _ in dates)}
     for reading, stem, year in of:
-        ordered = any(how in _ORDERING for how, _ in said[stem]) or any(
-            _is_part(year, other) or _is_part(other, year) for _, other in said[stem]
-        )
-        often = any(one.startswith(tuple(f"{stem}_{how}" for how in _OFTEN)) for one in lemmas)
-        often = (often and not year.isdigit()) or (year.isalpha() and year in others)
-        if (often or (ordered and len(said[stem]) > 1)) and reading.problem is None:
+        doubtful = year in parts[stem] or (stem in ordered and len(said[stem]) > 1)
+        always = stem in often and not year.isdigit()
+        one_called_so = year.isalpha() and year in others
+        if (doubtful or always or one_called_so) and reading.problem is None:
             at = next((word for word in reading.words if word.key == year), reading.words[0])
             reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
 
 
-def _is_part(date: str, other: str) -> bool:
-    """Whether a date is within another: "3_may_1932" within "1932", "may_1932" and "3_may"."""
-    return date != other and set(date.split("_")) > set(other.split("_"))
+def _parts_of_others(dates: Collection[str]) -> set[str]:
+    """The dates of which one is within another: "3_may_1932" within "1932", "may_1932" and "3_may"."""
+    by_words = {frozenset(date.split("_")): date for date in dates}
+    found: set[str] = set()
+    for words, date in by_words.items():
+        for size in range(1, len(words)):
+            wider = {by_words[some] for some in map(frozenset, combinations(words, size)) if some in by_words}
+            found |= wider | ({date} if wider else set())
+    return found
 
 
 def last_word(noun: str) -> str:

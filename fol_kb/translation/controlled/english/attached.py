@@ -203,11 +203,12 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as what):
                 _check_what(words[preposition], what, words)
-            case "gives", (Node() as verb, Node() as what, *_):
-                _check_time(Node("verb", (0,)), what, words)
+            case "gives", (_, Node() as what, *_):
+                _check_time(what, words)
             case "does", (Node() as verb, Node() as what, *_):
                 _check_of(verb, what, words)
-                _check_time(verb, what, words)
+                if sum(isinstance(child, int) for child in verb.children) == 1:
+                    _check_time(what, words)
             case "simple", (Node() as subject, _):
                 _check_part(subject, words)
             case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
@@ -260,10 +261,9 @@ def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
         raise Unreadable(reason, does.start, several=True, word=does.text)
 
 
-def _check_time(verb: Node, what: Node, words: Sequence[Word]) -> None:
-    """Refuse "the team plays Sunday"."""
-    alone = sum(isinstance(child, int) for child in verb.children) == 1
-    for one in leaves(what) if alone else ():
+def _check_time(what: Node, words: Sequence[Word]) -> None:
+    """Refuse "the team plays Sunday", "teaches Sunday school"."""
+    for one in leaves(what):
         word = words[first_word(one)]
         if one.rule == "name" and first_word(one) == last_word(one) and word.key in TIMES and not word.quoted:
             raise Unreadable(WHEN, word.start, word=word.text)

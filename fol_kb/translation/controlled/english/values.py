@@ -14,6 +14,7 @@ _MONTHS = word_list("""
     january february march april may june july august september october november december
 """)
 _WEEKDAYS = word_list("monday tuesday wednesday thursday friday saturday sunday")
+_SHORT = {name[:letters]: name for letters in (3, 4) for name in _WEEKDAYS | _MONTHS}
 _DAY = re.compile(r"(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _HOUR = re.compile("[0-9]{1,2}")
@@ -65,10 +66,8 @@ def in_values(words: Sequence[Word]) -> list[Word]:
 
 def _full(key: str) -> str:
     """A day or a month in full: "monday" of "mon" and "mondays"."""
-    names = sorted(_WEEKDAYS | _MONTHS)
-    short = {**{name[:3]: name for name in names}, **{name[:4]: name for name in names}, "thurs": "thursday"}
-    key = key if key in _MONTHS else key.removesuffix("s") if key.removesuffix("s") in _WEEKDAYS else key
-    return short.get(key, key)
+    singular = key.removesuffix("s")
+    return singular if singular in _WEEKDAYS else _SHORT.get(key, key)
 
 
 def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
