@@ -9,7 +9,7 @@ individual, one with a relative clause or a possessor introduces it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -23,16 +23,13 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.among import among
 from fol_kb.translation.controlled.discourse.anaphora import (
     REFERS_TO_UNREAD,
-    SEVERAL,
     pronoun_antecedent,
     satisfying,
-    variable_antecedent,
 )
 from fol_kb.translation.controlled.discourse.boxes import (
     Alternatives,
     Besides,
     Box,
-    Condition,
     Holds,
     Implication,
     Individual,
@@ -41,9 +38,9 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Predicate,
     Referent,
     boxes_of,
-    condition_key,
 )
-from fol_kb.translation.controlled.discourse.noun_names import NounNames, Part
+from fol_kb.translation.controlled.discourse.noun_names import Part
+from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE, ProperNames
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
@@ -56,14 +53,12 @@ KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put
 OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
-NAME_OR_VARIABLE = "{word!r} may be a name here, or a variable that nothing else speaks of; quote a name"
-NAME_OF_ITS_OWN = "{word!r} in quotation marks may be a name of its own, or a part of the one before it"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 
-class NounPhrases(NounNames, ABC):
+class NounPhrases(ProperNames, ABC):
     """Reads noun phrases. ``words`` are the words that the tree counts; with ``ace``, as ACE does.
 
     A phrase is read with a continuation, which gets its individual and the box where its scope is.
@@ -243,11 +238,6 @@ class NounPhrases(NounNames, ABC):
         then(who, second)
         box.conditions.append(Implication(first, second))
 
-    def _named_after(self, nominal: Part) -> Node | None:
-        """The name behind a noun: that of "the film Westworld"."""
-        tail = nominal.children[-1] if isinstance(nominal, Node) and nominal.children else None
-        return tail if isinstance(tail, Node) and tail.rule == "tail_named" else None
-
     def _of_that_name(self, nominal: Part, names: Node, box: Box) -> Individual:
         """Whom "the film Westworld" names: it is a film, whatever else is said or denied of it."""
         assert isinstance(nominal, Node)
@@ -259,17 +249,6 @@ class NounPhrases(NounNames, ABC):
         self._say(said.conditions)
         return individual
 
-    def _classify_numbered(self, part: Node, individual: Individual, box: Box) -> None:
-        """Say of platform 4 that it is a platform, if it is there: who will write chapter 4 has none."""
-        noun = self._lemmas.noun_in_name([self._words[one] for one in part.children if isinstance(one, int)])
-        if noun and not self._unreal and box is self._discourse.box:
-            self._say([Holds(Predicate(noun, "property", 1), (individual,))])
-
-    def _say(self, conditions: Iterable[Condition]) -> None:
-        """Say of what has a name what the name says, whatever else is said or denied of it."""
-        outermost = self._discourse.box
-        outermost.conditions += [one for one in conditions if not outermost.says(condition_key(one, {}))]
-
     def _every_of(self, owner: Individual, nominal: Part, box: Box, then: Then) -> None:
         """ "All of Ann's books": each book that is hers."""
         self._discourse.groups = True
@@ -279,25 +258,6 @@ class NounPhrases(NounNames, ABC):
         second = first.below()
         then(what, second)
         box.conditions.append(Implication(first, second))
-
-    def _name(self, part: Node, box: Box) -> Individual:
-        words = [self._words[child] for child in part.children if isinstance(child, int)]
-        if len(words) == 1 and self._lemmas.is_variable(words[0]):
-            return variable_antecedent(self._discourse, box, words[0])
-        quotes = next((word for word in words if word.quoted), None)
-        if quotes is not None and len(words) > 1:
-            raise Unreadable(NAME_OF_ITS_OWN, quotes.start, several=True, word=quotes.text)
-        individual = Named(self._lemmas.name(words))
-        self._discourse.mention(individual)
-        traits = self._discourse.traits[individual]
-        written, quoted = " ".join(word.text for word in words), words[0].quoted
-        if traits.written not in {"", written} and (quoted or traits.quoted):
-            # "Go" and "go": one name, or two?
-            raise Unreadable(SEVERAL, words[0].start, several=True, word=written)
-        traits.written, traits.quoted = traits.written or written, traits.quoted or quoted
-        if traits.gender == "u":
-            traits.gender = self._lemmas.gender_of_name(words)
-        return individual
 
     def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
         word = self._word(part.children[0])
@@ -522,12 +482,6 @@ class NounPhrases(NounNames, ABC):
         self._discourse.mention(individual)
         self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
         return individual
-
-    def _variable(self, word: Word) -> str:
-        """The variable of "a man X", which the text speaks of again; "a plan B" is named so."""
-        if not self._ace and self._discourse.letters[word.text] < 2:
-            raise Unreadable(NAME_OR_VARIABLE, word.start, word=word.text)
-        return word.text
 
     def _those(self, part: Node, box: Box) -> Named:
         """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""

@@ -1,0 +1,67 @@
+"""Whom a name is of: "Ann", "platform 4", the X of "a man X"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fol_kb.translation.controlled.discourse.anaphora import SEVERAL, variable_antecedent
+from fol_kb.translation.controlled.discourse.boxes import (
+    Box,
+    Condition,
+    Holds,
+    Individual,
+    Named,
+    Predicate,
+    condition_key,
+)
+from fol_kb.translation.controlled.discourse.noun_names import NounNames, Part
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+NAME_OR_VARIABLE = "{word!r} may be a name here, or a variable that nothing else speaks of; quote a name"
+NAME_OF_ITS_OWN = "{word!r} in quotation marks may be a name of its own, or a part of the one before it"
+
+
+class ProperNames(NounNames):
+    """Reads names."""
+
+    def _named_after(self, nominal: Part) -> Node | None:
+        """The name behind a noun: that of "the film Westworld"."""
+        tail = nominal.children[-1] if isinstance(nominal, Node) and nominal.children else None
+        return tail if isinstance(tail, Node) and tail.rule == "tail_named" else None
+
+    def _classify_numbered(self, part: Node, individual: Individual, box: Box) -> None:
+        """Say of platform 4 that it is a platform, if it is there: who will write chapter 4 has none."""
+        noun = self._lemmas.noun_in_name([self._words[one] for one in part.children if isinstance(one, int)])
+        if noun and not self._unreal and box is self._discourse.box:
+            self._say([Holds(Predicate(noun, "property", 1), (individual,))])
+
+    def _say(self, conditions: Iterable[Condition]) -> None:
+        """Say of what has a name what the name says, whatever else is said or denied of it."""
+        outermost = self._discourse.box
+        outermost.conditions += [one for one in conditions if not outermost.says(condition_key(one, {}))]
+
+    def _name(self, part: Node, box: Box) -> Individual:
+        words = [self._words[child] for child in part.children if isinstance(child, int)]
+        if len(words) == 1 and self._lemmas.is_variable(words[0]):
+            return variable_antecedent(self._discourse, box, words[0])
+        quotes = next((word for word in words if word.quoted), None)
+        if quotes is not None and len(words) > 1:
+            raise Unreadable(NAME_OF_ITS_OWN, quotes.start, several=True, word=quotes.text)
+        individual = Named(self._lemmas.name(words))
+        self._discourse.mention(individual)
+        traits = self._discourse.traits[individual]
+        written, quoted = " ".join(word.text for word in words), words[0].quoted
+        if traits.written not in {"", written} and (quoted or traits.quoted):
+            # "Go" and "go": one name, or two?
+            raise Unreadable(SEVERAL, words[0].start, several=True, word=written)
+        traits.written, traits.quoted = traits.written or written, traits.quoted or quoted
+        if traits.gender == "u":
+            traits.gender = self._lemmas.gender_of_name(words)
+        return individual
+
+    def _variable(self, word: Word) -> str:
+        """The variable of "a man X", which the text speaks of again; "a plan B" is named so."""
+        if not self._ace and self._discourse.letters[word.text] < 2:
+            raise Unreadable(NAME_OR_VARIABLE, word.start, word=word.text)
+        return word.text
