@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,28 +9,19 @@ import pytest
 import fol_kb
 from fol_kb.beliefs.sentences import spans
 from fol_kb.translation.controlled import ControlledTranslator
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """Of the processor, the least of three runs."""
-    found = []
-    for _ in range(3):
-        before = time.process_time()
-        work()
-        found.append(time.process_time() - before)
-    return min(found)
+from tests.times import grows_at_most
 
 
 @pytest.mark.parametrize("piece", ["Dr. ", "J. ", "e.g.", '." ', ".", "a b c\n", "a" * 50, "« "])
 def test_a_text_eight_times_as_long_is_split_in_less_than_thirty_times_the_time(piece: str) -> None:
     short, long = (piece * (size // len(piece)) + "x" for size in (10_000, 80_000))
-    assert seconds(lambda: spans(long)) < 30 * seconds(lambda: spans(short)) + 0.01
+    assert grows_at_most(30, lambda: spans(short), lambda: spans(long), spare=0.01)
 
 
 def test_pronouns_look_back_so_far_and_no_farther() -> None:
     short, long = ("A man sleeps. He works. " * times for times in (25, 200))
     translator = ControlledTranslator("en")
-    assert seconds(lambda: translator.translate(long)) < 30 * seconds(lambda: translator.translate(short))
+    assert grows_at_most(30, lambda: translator.translate(short), lambda: translator.translate(long), spare=0)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.amounts import few
+from tests.times import grows_at_most
 from verification.answers import Conversation, by_code, read
 from verification.model import Run, ToolResult
 
@@ -131,15 +131,12 @@ QUICK = ("identifiers of one sentence", "wrong amounts of one sentence")
 
 
 def _grows_as_it_is_long(shape: str, count: int) -> bool:
-    def seconds(many: int) -> float:
+    def run(many: int) -> Run:
         answer, given, output = SHAPES[shape](many)
-        run = Run("List them.", answer, (ToolResult("list_them", given, output),))
-        begun = time.process_time()
-        by_code(run)
-        return time.process_time() - begun
+        return Run("List them.", answer, (ToolResult("list_them", given, output),))
 
-    seconds(10)
-    return seconds(4 * count) < 4 * 2.2 * seconds(count) + 0.2
+    short, long = run(count), run(4 * count)
+    return grows_at_most(4 * 2.2, lambda: by_code(short), lambda: by_code(long))
 
 
 def _conversation(replies: int) -> Conversation:
@@ -169,14 +166,8 @@ def _conversation(replies: int) -> Conversation:
 
 
 def test_the_time_of_a_conversation_grows_as_its_replies() -> None:
-    def seconds(replies: int) -> float:
-        conversation = _conversation(replies)
-        begun = time.process_time()
-        by_code(conversation)
-        return time.process_time() - begun
-
-    seconds(10)
-    assert seconds(400) < 4 * 2.2 * seconds(100) + 0.2
+    short, long = _conversation(100), _conversation(400)
+    assert grows_at_most(4 * 2.2, lambda: by_code(short), lambda: by_code(long))
 
 
 @pytest.mark.parametrize("shape", few(QUICK))
