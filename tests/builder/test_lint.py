@@ -20,10 +20,8 @@ from fol_kb.builder.lint import to_json
 from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
 from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 from fol_kb.testing.calls import call_sequences
-from tests.published import validator
+from tests.published import fits
 from tests.repair.said import constant, disjoint, fact, formula, function, predicate, sort
-
-SCHEMA = validator("findings")
 
 
 def of_kind(calls: list[AnyCall], *kinds: str) -> list[Finding]:
@@ -415,8 +413,7 @@ def test_calls_of_the_same_name_are_in_the_order_of_their_numbers() -> None:
 def test_the_document_fits_its_schema(calls: list[AnyCall]) -> None:
     findings = lint(build(calls))
     data = to_json(findings)
-    SCHEMA.validate(data)
-    validator("findings").validate(data)
+    fits(data, "findings")
     assert list(data) == ["format", "version", "errors", "warnings", "infos", "findings"]
     assert (data["format"], data["version"]) == ("fol-kb/findings", 1)
     counted = [sum(f.level == level for f in findings) for level in ("error", "warning", "info")]

@@ -34,6 +34,8 @@ class _Logic:
     """``nltk.sem.logic``, loaded when it is used: it takes seconds, and every worker collects all tests."""
 
     def __getattr__(self, name: str) -> Any:
+        if not name[0].isupper():  # pytest asks everything in a module whether it is a fixture
+            raise AttributeError(name)
         return getattr(import_module("nltk.sem.logic"), name)
 
 

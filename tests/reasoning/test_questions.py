@@ -22,9 +22,10 @@ from fol_kb.cli import batch_tasks
 from fol_kb.reasoning.asynchronous import query_async
 from fol_kb.reasoning.checking import with_findings
 from tests.published import validator
+from tests.reasoning.belief_sets import of
 
 pytestmark = pytest.mark.jvm
-KB = fol_kb.translate("All men are mortal. Socrates is a man.")
+KB = of("forall X: (man(X) => mortal(X))", "man(socrates)")
 Question = dict[str, Any]
 Asked = Callable[[Question], dict[str, Any]]
 

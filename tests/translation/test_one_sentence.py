@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -19,11 +20,16 @@ from tests.amounts import examples, size
 from tests.llm.toys import Call, Playing, fact
 from tests.times import seconds
 
-KB = fol_kb.translate("Socrates is a man. Every man is mortal. Bob likes Ann. The king is bald.")
 NAMES = ["Socrates", "Bob", "Ann", "Zoe"]
 SAID = ["is a man", "is mortal", "is a cat", "is tall", "likes Ann", "likes Zoe", "hates Bob"]
 WHOLE = ["Every man sleeps.", "He sleeps.", "Who sleeps?", "", "Bob should sleep.", "The king is rich."]
 ASKED = st.sampled_from(WHOLE) | st.builds("{} {}.".format, st.sampled_from(NAMES), st.sampled_from(SAID))
+
+
+@cache
+def known() -> BeliefSet:
+    """What is known before; it is translated when a test asks, since each worker collects all tests."""
+    return fol_kb.translate("Socrates is a man. Every man is mortal. Bob likes Ann. The king is bald.")
 
 
 # ------------------------------------------------------------------ laws
@@ -34,34 +40,34 @@ ASKED = st.sampled_from(WHOLE) | st.builds("{} {}.".format, st.sampled_from(NAME
 def test_no_sentence_leaves_anything_for_the_next(before: list[str], sentence: str) -> None:
     """What is kept for all sentences is as it would be if it were worked out anew."""
     for other in before:
-        read_sentence(other, KB)
-    anew = fol_kb.translate(KB.text or "")
-    assert read_sentence(sentence, KB) == read_sentence(sentence, anew)
+        read_sentence(other, known())
+    anew = fol_kb.translate(known().text or "")
+    assert read_sentence(sentence, known()) == read_sentence(sentence, anew)
 
 
 @settings(max_examples=examples(60), deadline=None)
 @given(ASKED)
 def test_either_a_formula_or_a_problem(sentence: str) -> None:
-    reading = read_sentence(sentence, KB)
+    reading = read_sentence(sentence, known())
     assert (reading.formula is None) is (reading.problem is not None)
     if reading.formula is not None:
-        alone = ControlledTranslator("en").formula(sentence, Vocabulary.of(KB.signature))
+        alone = ControlledTranslator("en").formula(sentence, Vocabulary.of(known().signature))
         assert reading.formula == alone
-        report = fol_kb.query(KB, sentence=sentence)
+        report = fol_kb.query(known(), sentence=sentence)
         unknown = [finding for finding in report.findings if finding.kind == "unknown-in-query"]
         assert list(reading.findings) == unknown
-        assert fol_kb.query(KB, reading.formula).status is report.status
+        assert fol_kb.query(known(), reading.formula).status is report.status
 
 
 # ------------------------------------------------------------------ examples
 
 
 def test_names_of_the_belief_set_and_new_ones() -> None:
-    reading = read_sentence("Socrates likes Zoe.", KB)
+    reading = read_sentence("Socrates likes Zoe.", known())
     assert str(reading.formula) == "like(socrates, zoe)"
     assert [(f.kind, f.names) for f in reading.findings] == [("unknown-in-query", ("zoe",))]
-    assert read_sentence("He sleeps.", KB).problem is not None
-    assert str(read_sentence("The king is bald.", KB).formula) == "bald(king)"
+    assert read_sentence("He sleeps.", known()).problem is not None
+    assert str(read_sentence("The king is bald.", known()).formula) == "bald(king)"
 
 
 def test_a_formula_that_does_not_fit_says_so() -> None:
@@ -148,7 +154,7 @@ def test_what_is_kept_goes_with_the_belief_set() -> None:
 
 def by_model(calls: list[Call], sentence: str = "Bob knows Ann.") -> tuple[SentenceReading, Playing]:
     model = Playing([calls])
-    return read_sentence_by_model(model, sentence, KB, language="en"), model
+    return read_sentence_by_model(model, sentence, known(), language="en"), model
 
 
 def test_a_model_reads_a_sentence_and_quotes_it() -> None:
@@ -181,4 +187,4 @@ def test_what_a_model_leaves_out_or_gets_wrong_is_a_problem(calls: list[Call], p
 
 def test_a_model_that_never_answers() -> None:
     with pytest.raises(ModelError):
-        read_sentence_by_model(Playing([ModelError("down")]), "Bob sleeps.", KB)
+        read_sentence_by_model(Playing([ModelError("down")]), "Bob sleeps.", known())

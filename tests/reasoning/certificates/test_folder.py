@@ -32,7 +32,7 @@ from tests.repair.said import constant, denial, fact, function, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
-KB = fol_kb.translate("All men are mortal. Socrates is a man. Zeus is a god.")
+KB = of("forall X: (man(X) => mortal(X))", "man(socrates)", "god(zeus)")
 OPEN = Semantics()
 
 

@@ -29,13 +29,14 @@ from fol_kb.reasoning.certificates import (
 from fol_kb.reasoning.certificates.making import claim_of, model_text
 from fol_kb.reasoning.checking import check, query
 from tests.amounts import examples
+from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates.certified import by_z3
 
 pytestmark = pytest.mark.jvm
 
-TEXT = "All men are mortal. Socrates is a man. Zeus is a god."
-KB = fol_kb.translate(TEXT)
-CONTRADICTION = fol_kb.translate(f"{TEXT} Socrates is not mortal.")
+STATED = ("forall X: (man(X) => mortal(X))", "man(socrates)", "god(zeus)")
+KB = of(*STATED)
+CONTRADICTION = of(*STATED, "!mortal(socrates)")
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import cache
 from itertools import count, product
 
 import pytest
@@ -46,9 +47,17 @@ from tests.provers import Z3
 TEXT = """Every man is mortal. Some red dog barks. Anne likes Bob. The cat sleeps. Felix is a cat.
 Bob chases a dog. Anne is kind. Bob lives in Rome. Anne is taller than Bob. Bob gives Anne a book.
 Clark is Superman. There is a fish that sings."""
-KB = fol_kb.translate(TEXT)
-VERBALISER = Verbaliser.of(KB)
-VOCABULARY = Vocabulary.of(KB.signature)
+
+
+@cache
+def known() -> BeliefSet:
+    """What the text states; it is translated when a test asks, since each worker collects all tests."""
+    return fol_kb.translate(TEXT)
+
+
+@cache
+def verbaliser() -> Verbaliser:
+    return Verbaliser.of(known())
 
 
 def alpha(formula: Formula) -> Hashable:
@@ -121,13 +130,13 @@ def sayable(draw: st.DrawFn, bound: tuple[str, ...] = (), levels: int = 3) -> Fo
 @settings(max_examples=examples(300))
 @given(sayable())
 def test_what_is_said_in_controlled_english_is_read_as_the_formula(formula: Formula) -> None:
-    said = VERBALISER.say(formula)
+    said = verbaliser().say(formula)
     if said.wording is Wording.CONTROLLED:
-        read = ControlledTranslator("en").formula(said.text, VOCABULARY)
+        read = ControlledTranslator("en").formula(said.text, Vocabulary.of(known().signature))
         assert Z3().equivalent(read, formula), said.text
     else:
         with pytest.raises(TranslationError):
-            ControlledTranslator("en").formula(said.text, VOCABULARY)
+            ControlledTranslator("en").formula(said.text, Vocabulary.of(known().signature))
 
 
 @settings(max_examples=examples(150))
@@ -207,7 +216,7 @@ def test_a_normal_form_has_a_limit() -> None:
     ],
 )
 def test_usual_formulas_are_said_smoothly(formula: str, said: str) -> None:
-    found = VERBALISER.say(parse(formula))
+    found = verbaliser().say(parse(formula))
     assert (found.text, found.wording) == (said, Wording.CONTROLLED)
 
 
@@ -552,5 +561,6 @@ def test_a_deep_formula_has_words() -> None:
 
 def test_no_sentence_is_read_back_beyond_the_effort_allowed() -> None:
     assert (
-        Verbaliser(KB.signature, KB.hierarchy, effort=0).say(parse("kind(anne)")).wording is Wording.LITERAL
+        Verbaliser(known().signature, known().hierarchy, effort=0).say(parse("kind(anne)")).wording
+        is Wording.LITERAL
     )
