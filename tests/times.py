@@ -14,10 +14,9 @@ _TRIES = 3
 def seconds(work: Work) -> float:
     """What ``work`` takes of the processor, in this thread.
 
-    The threads of Java are not counted, and garbage is collected before: both depend on the tests
+    The threads of Java are not counted, and no garbage is collected meanwhile: both depend on the tests
     that the process ran earlier.
     """
-    gc.collect()
     gc.disable()
     try:
         begun = time.thread_time()
