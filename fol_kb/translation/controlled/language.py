@@ -36,16 +36,12 @@ class Language(ABC):
     being: str
     been: Mapping[str, str] = {}
     """What the name of a predicate after "was" or "has been" begins with, by its tense."""
-    within: str = ""
-    """The preposition of places and years."""
     lacking: str = ""
     """The preposition that says what one does not have."""
     amounting: str = ""
     """How the relation of something to what it measures is called."""
     units: frozenset[str] = frozenset()
     """Nouns of what a number of tells how much something is."""
-    trusting: frozenset[str] = frozenset()
-    """Verbs with which it goes with persons too: "believes in Ann"."""
     speaking_again: frozenset[str] = frozenset()
     """Pronouns that may mean one of whom the sentence before speaks."""
     pointing: frozenset[str] = frozenset()
@@ -162,6 +158,10 @@ class Language(ABC):
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """The relation that a preposition behind a noun says: where something is, or ``poem_by``."""
         return f"{noun}_{preposition}"
+
+    def of_a_place(self, relation: str) -> bool:
+        """Whether what a relation is to is a place, or a time, by its name; not known of most."""
+        return False
 
     def is_among(self, adjective: str, noun: str) -> bool:
         """Whether an adjective before a noun says of what the noun says how it is among those."""
@@ -327,10 +327,6 @@ class Words:
         return self.language.article
 
     @property
-    def within(self) -> str:
-        return self.language.within
-
-    @property
     def lacking(self) -> str:
         return self.language.lacking
 
@@ -338,9 +334,8 @@ class Words:
     def amounting(self) -> str:
         return self.language.amounting
 
-    @property
-    def trusting(self) -> frozenset[str]:
-        return self.language.trusting
+    def of_a_place(self, relation: str) -> bool:
+        return self.language.of_a_place(relation)
 
     @property
     def where_some_is(self) -> frozenset[str]:

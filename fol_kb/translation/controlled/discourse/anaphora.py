@@ -32,6 +32,7 @@ REFERS_TO_UNREAD = (
 AMONG_ALTERNATIVES = (
     "{word!r} may refer to one of those that the sentence before joins with 'or'; use the name or the noun"
 )
+NO_PERSON = "{word!r} may refer to what is no person, as far as is known; use the name or the noun"
 MEANS_A_KIND = "{word!r} may refer to a kind, not to one of it; use the noun"
 _LOOKED_AT = 200
 """So many individuals a definite description is tried on; on fewer if it introduces others beside it."""
@@ -95,6 +96,11 @@ def pronoun_antecedent(
         and not traits.plural
     ):
         raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # "the city" is no "they"
+    if isinstance(one, Referent) and kind in {"he", "she"} and traits.gender == "u" and not traits.generic:
+        # "Bob has a stake in Kim. She sleeps.": the stake, or Kim after all?
+        places = (each for each in discourse.accessible(box) if discourse.traits[each].place)
+        if any(discourse.traits[each].gender == "u" for each in places):
+            raise Unreadable(NO_PERSON, word.start, several=True, word=word.text)
     if isinstance(found[0], Named) and found[0].kind:
         raise Unreadable(MEANS_A_KIND, word.start, several=True, word=word.text)
     if not discourse.spoken_of_since(found[0]):

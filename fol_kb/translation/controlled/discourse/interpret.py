@@ -386,8 +386,9 @@ class Interpreter(Conditionals):
                     giver, recipient, what = arguments
                     arguments = (giver, what, recipient)
                 inner.conditions.append(Holds(predicate, arguments))
-                if besides or lemma.split("_")[0] not in self._lemmas.trusting:
-                    self._placed(arguments[-1], lemma)
+                self._placed(arguments[-1], lemma)
+                for less, places, _ in besides:
+                    self._placed(arguments[places[-1]], less.lemma)
                 for less, places, once in besides if not inner.weakens else ():
                     # all who did it then may be all that there were then
                     if not once or inner is self._discourse.box:
@@ -474,8 +475,12 @@ class Interpreter(Conditionals):
             one = described.removeprefix(f"{verb.lemma}_")
             names.insert(0, replace(opened, lemma=f"{verb.lemma}_{self._lemmas.those}_{one}"))
 
+        where_it_is = self._lemmas.attached(preposition, self._noun(nominal), to_somebody=False)
+
         def located(inner: Box) -> None:
             def then(place: Individual, scope: Box) -> None:
+                if what.rule not in BARE:
+                    self._placed(place, where_it_is)
                 said = names[:1] if scope.weakens else names
                 scope.conditions.extend(Holds(one, (who, place)) for one in said)
 

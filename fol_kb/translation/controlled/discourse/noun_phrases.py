@@ -360,9 +360,18 @@ class NounPhrases(ProperNames, ABC):
         predicate = Predicate(was + lemma, kind, 2)
         if noun and lemma.startswith(f"{noun}_"):
             predicate, *_ = self._compound(nominal, kind, 2, was, lemma.removeprefix(noun))
-        self._np(
-            what, box, lambda it, inner: inner.conditions.append(Holds(predicate, (who, it))), role="object"
-        )
+
+        def holds(it: Individual, inner: Box) -> None:
+            if lemma.startswith(f"{self._lemmas.being}_"):
+                self._placed(it, lemma)
+            inner.conditions.append(Holds(predicate, (who, it)))
+
+        self._np(what, box, holds, role="object")
+
+    def _placed(self, it: Individual, lemma: str) -> None:
+        """Note that a name is that of a place, or a year: something is done, or was born, in it."""
+        if isinstance(it, Named) and not it.kind and self._lemmas.of_a_place(lemma):
+            self._discourse.traits[it].place = True
 
     def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
         words: list[int] = []

@@ -195,11 +195,6 @@ class Predicates(NounPhrases):
 
         self._np(year, box, holds, role="object")
 
-    def _placed(self, it: Individual, lemma: str) -> None:
-        """Note that a name is that of a place, or a year: something is done, or was born, in it."""
-        if isinstance(it, Named) and not it.kind and lemma.endswith(f"_{self._lemmas.within}"):
-            self._discourse.traits[it].place = True
-
     def _is_a(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
         match part.rule:

@@ -112,11 +112,9 @@ class English(EnglishTags):
         "premise",
     }
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
-    within = "in"
     lacking = "without"
     amounting = "amount_to"
     units = UNITS
-    trusting = frozenset(["believe", "trust", "confide", "delight", "invest", "rejoice"])
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])
@@ -310,6 +308,13 @@ class English(EnglishTags):
             return f"be_{preposition}"
         return f"{noun}_{preposition}"
 
+    def of_a_place(self, relation: str) -> bool:
+        """Whether it is a place, or a time, that something is in or moves to: not so "believes in Ann"."""
+        *verbs, preposition = relation.split("_")
+        if preposition == "in":
+            return en.TRUSTING.isdisjoint(verbs)
+        return preposition == "to" and not en.MOVING.isdisjoint(verbs)
+
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""
         last = re.split(r"[-_ ]", lemma)[-1]
@@ -336,7 +341,7 @@ class English(EnglishTags):
             return "m"
         if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."}:
             return "f"
-        return "u" if words[0].key in en.GIVEN_NAMES else certain_gender(words[0].key)
+        return "u" if words[0].key in en.GIVEN_NAMES | en.EITHER_GENDER else certain_gender(words[0].key)
 
     def generic_gender(self, word: Word) -> str:
         """Whether a word like "someone" means persons."""

@@ -463,6 +463,16 @@ GIVEN_NAMES_OF_WOMEN = words("""
 """)
 GIVEN_NAMES = GIVEN_NAMES_OF_MEN | GIVEN_NAMES_OF_WOMEN | words("will may pat kim robin lee terry polly")
 """The most frequent given names by the lists of the US Social Security Administration, and short forms."""
+EITHER_GENDER = words("""
+    alex jordan drew jean dana andrea nicola nicky alexis laurence vivian valentine michele simone ariel
+    jan marion angel
+""")
+"""Given names of women in one country and of men in another, or of both."""
+
+TRUSTING = words("believe trust confide delight invest rejoice")
+"""Verbs with which "in" goes with persons too: "believes in Ann"."""
+MOVING = words("move travel emigrate immigrate migrate relocate commute sail fly")
+"""Verbs that say by "to" where somebody goes, and hardly ever to whom."""
 
 GIVING = words("""
     give send show tell offer sell lend loan teach bring hand award owe promise pay grant assign mail pass
