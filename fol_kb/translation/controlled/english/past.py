@@ -37,6 +37,7 @@ _LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forg
 """Verbs whose participle says before a noun that it is none, and that leave a thing what it is."""
 _WITHOUT_OBJECT = frozenset(["lie"])
 """Verbs that take no object, so that "hens lay eggs" is of the present."""
+_WHERE = frozenset(["in", "at", "on"])
 _CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned", "every_own"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
@@ -137,7 +138,7 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
                 about, objects = phrases(subject), objects_of(part)
                 for phrase in objects if past_of(part) == "perfect" else (*about, *objects):
                     _check_then(phrase, words)
-                for phrase in objects if part.rule == "does" and objects else about:
+                for phrase in _done_to(part, words) or about:
                     _check_ended(phrase, part, words, conditions)
 
 
@@ -178,6 +179,17 @@ def objects_of(part: Node) -> list[Node]:
                 for child in node.children
                 for one in leaves(child)
             ]
+        case _:
+            return []
+
+
+def _done_to(part: Node, words: Sequence[Word]) -> list[Node]:
+    """The objects of a verb, not what says where or when: who dies in a hospital leaves it what it is."""
+    match part.rule, part.children:
+        case "does", (Node("verb", (int(), int() as behind, *_)), *_) if words[behind].key in _WHERE:
+            return []
+        case "does", _:
+            return [one for one in objects_of(part) if one.rule != "circumstance"]
         case _:
             return []
 

@@ -322,7 +322,8 @@ class EnglishTags(KnownWords):
                 following = words[index + 1] if index + 1 < len(words) else None
                 ends = following is None or not self._open(following)
                 verb = _before_languages(words, index)
-                speaks = verb not in en.CLOSED and {"V", "VS"} & classes(verb).keys()
+                speaks = verb not in en.CLOSED and {"V", "VS", "PAST"} & classes(verb).keys()
+                speaks = speaks and en.LINKING.isdisjoint(lemmas(verb, "V", "VS", "PAST"))
                 if ends and (speaks or verb == "in"):
                     return ("NAME",)  # "speaks Spanish", "in Spanish"
                 return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))

@@ -474,6 +474,9 @@ TRUSTING = words("believe trust confide delight invest rejoice")
 MOVING = words("move travel emigrate immigrate migrate relocate commute sail fly")
 """Verbs that say by "to" where somebody goes, and hardly ever to whom."""
 
+LINKING = words("become seem remain look feel sound turn stay appear grow smell taste go get")
+"""Verbs that say with an adjective how somebody is."""
+
 GIVING = words("""
     give send show tell offer sell lend loan teach bring hand award owe promise pay grant assign mail pass
     bequeath
