@@ -116,7 +116,8 @@ def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection
                 for active, counts in does.get(verb, ())
             ]
             if any(said) and reading.problem is None:
-                done = (word for word in reading.words if not verbs.isdisjoint(participle_of(word.key)))
+                keys = ((word, word.key.partition("_")[0]) for word in reading.words)  # "locked in" is one
+                done = (word for word, key in keys if not verbs.isdisjoint(participle_of(key)))
                 at = next(done, reading.words[0])
                 reading.problem = Unreadable(DONE_AND_DOES, at.start, several=True, word=at.text)
 

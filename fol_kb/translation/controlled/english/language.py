@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from types import MappingProxyType
 
 from lemminflect import getInflection
@@ -48,6 +49,7 @@ from fol_kb.translation.controlled.english.one_or_all import (
     is_said_of_all,
 )
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
+from fol_kb.translation.controlled.english.particles import PARTICLES
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity
 from fol_kb.translation.controlled.english.relatives import (
@@ -79,6 +81,15 @@ _DESCRIPTIONS = {
     "MOD": "a noun before a noun", "_THAT": "'that'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun",
     "$END": "the end of the sentence",
 }  # fmt: skip
+
+
+def _parted(key: str) -> tuple[str, str]:
+    """A verb and, with what joins it, its particle: "fills-in", and "grew_up" of two words."""
+    for joint in ("_", "-"):
+        head, found, tail = key.partition(joint)
+        if found and (tail in PARTICLES or "PREP" in en.CLOSED.get(tail, ())):
+            return head, joint + tail
+    return key, ""
 
 
 class English(EnglishTags):
@@ -253,18 +264,16 @@ class English(EnglishTags):
 
     def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive; "fills-in" keeps its particle."""
-        head, hyphen, tail = word.key.partition("-")
-        if hyphen and not (tail in en.CLOSED and "PREP" in en.CLOSED[tail]):
-            head, hyphen, tail = word.key, "", ""
+        head, particle = _parted(word.key)
         known = classes(head)
         if "ING" in known and not {"V", "VS"} & known.keys():
-            return known["ING"][0] + hyphen + tail
+            return known["ING"][0] + particle
         if "PAST" in known and "V" not in known:
-            return known["PAST"][0] + hyphen + tail
+            return known["PAST"][0] + particle
         if is_s_form(head) or head in en.IRREGULAR_VERBS:
             choices = lemmas(head, "VS") or infinitives(head)
             head = next((one for one in choices if one in lexicon.verbs), choices[0])
-        return head + hyphen + tail
+        return head + particle
 
     def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
         """ "did_visit" of "visited", "has_written" of the perfect: no other tense has these names."""
@@ -275,8 +284,9 @@ class English(EnglishTags):
         if tense == "did":
             return f"did_{word.key}"
         if tense == "perfect":
-            lemma = self.lemma_participle(word, lexicon)
-            return f"has_{(getInflection(lemma, 'VBN') or (word.key,))[0]}"
+            head, particle = _parted(word.key)
+            lemma = self.lemma_participle(replace(word, key=head), lexicon)
+            return f"has_{(getInflection(lemma, 'VBN') or (head,))[0]}{particle}"
         known = lemmas(word.key, "PAST") or (self.lemma_participle(word, lexicon),)  # "was written by"
         return f"did_{next((one for one in known if one in lexicon.verbs), known[0])}"
 

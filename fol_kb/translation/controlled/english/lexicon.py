@@ -21,6 +21,7 @@ _TAGS = {
     "RBS": "ADV", "VB": "V", "VBP": "V", "VBZ": "VS", "VBD": "PAST", "VBN": "PARTICIPLE", "VBG": "ING",
 }  # fmt: skip
 _DERIVED = re.compile(r"(re|un|de|dis|mis|pre|over|out|sub|auto|inter)-?(\w{4,})")
+_VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 _REMEMBERED = 1 << 16
 
 
@@ -31,6 +32,12 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     The classes are N, NS (a plural), ADJ, ADJR (a comparative), ADJT (a superlative), ADV, V (an infinitive),
     VS (a third person), PAST, PARTICIPLE and ING.
     """
+    verb, joint, particle = word.partition("_")  # "grew_up"
+    if joint and verb and particle:
+        verbal = {name: found for name, found in classes(verb).items() if name in _VERBAL}
+        return MappingProxyType(
+            {name: tuple(f"{lemma}_{particle}" for lemma in found) for name, found in verbal.items()}
+        )
     prefix, known = "", getAllLemmas(word)
     if not known:
         derived = _DERIVED.fullmatch(word)

@@ -36,6 +36,7 @@ from fol_kb.translation.controlled.english.names import (
     with_year_last,
 )
 from fol_kb.translation.controlled.english.ongoing import goes_on
+from fol_kb.translation.controlled.english.particles import with_particles
 from fol_kb.translation.controlled.english.places import (
     HAVING,
     after_be,
@@ -100,7 +101,7 @@ class EnglishTags(KnownWords):
             ):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
-        return in_words(in_quantities(with_year_last(in_values(prepared))))
+        return in_words(in_quantities(with_particles(with_year_last(in_values(prepared)))))
 
     # -------------------------------------------------------------- tags
 
@@ -322,8 +323,8 @@ class EnglishTags(KnownWords):
                 following = words[index + 1] if index + 1 < len(words) else None
                 ends = following is None or not self._open(following)
                 verb = _before_languages(words, index)
-                speaks = verb not in en.CLOSED and {"V", "VS", "PAST"} & classes(verb).keys()
-                speaks = speaks and en.LINKING.isdisjoint(lemmas(verb, "V", "VS", "PAST"))
+                forms = lemmas(verb, "V", "VS", "PAST")
+                speaks = verb not in en.CLOSED and forms and en.LINKING.isdisjoint(forms)
                 if ends and (speaks or verb == "in"):
                     return ("NAME",)  # "speaks Spanish", "in Spanish"
                 return ("ADJ", *(tag for tag in lower if tag in {"N", "NS"}))

@@ -1,0 +1,74 @@
+"""Verbs of two words: "grew up in Lund", "is switched off", "was set up by Bob" (decision 0188).
+
+A verb and its particle are one word where no noun phrase follows the particle, so that it is no preposition:
+``grow_up``. Where one follows ("turned off the light", "walked up the hill"), the grammar reads both as words
+and gives the predicate the same name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+PARTICLES = word_list("up down out off on in away back over")
+_NO_PREPOSITIONS = word_list("away back")
+"""Those of them that no noun phrase follows, wherever they stand."""
+_GO_ON = word_list("by if when whenever unless and or but then does do has have , . ;")
+"""What else may follow a particle."""
+_OF_BOTH = frozenset(["of", "to", "than", "from"])
+"""Prepositions that may be one with a particle before them: "out of", "up to", "over to"."""
+_VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
+
+
+def with_particles(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, with a verb and its particle as one."""
+    kept: list[Word] = []
+    place = 0
+    while place < len(words):
+        word = words[place]
+        place += 1
+        if place < len(words) and _go_together(words, place - 1):
+            particle = words[place]
+            place += 1
+            text, key = f"{word.text} {particle.text}", f"{word.key}_{particle.key}"
+            word = replace(word, text=text, key=key, end=particle.end)
+        kept.append(word)
+    return kept
+
+
+def _go_together(words: Sequence[Word], place: int) -> bool:
+    word, particle = words[place], words[place + 1].key
+    if particle not in PARTICLES or word.quoted or word.capital or word.key in en.CLOSED or not place:
+        return False
+    known = classes(word.key)
+    done = "PARTICIPLE" in known and _is_after_be(words, place)
+    if not known.keys() & _VERBAL or (_is_noun(known, words[place - 1]) and not done):
+        return False
+    if place + 2 < len(words) and words[place + 2].time:
+        return False
+    following = words[place + 2].key if place + 2 < len(words) else "."
+    if following in _GO_ON or following in en.BE or following in en.MODALS:
+        return done or particle in _NO_PREPOSITIONS or following == "by"
+    if following in _OF_BOTH:
+        return particle in _NO_PREPOSITIONS
+    return "PREP" in en.CLOSED.get(following, ()) or following == "for"
+
+
+def _is_after_be(words: Sequence[Word], place: int) -> bool:
+    """Whether "is", "be" or the like stands before a word, or "is not"."""
+    before = words[place - 1].key
+    if before in {"not", "never"} and place > 1:
+        before = words[place - 2].key
+    return before in en.BE or before in {"be", "being"}
+
+
+def _is_noun(known: Mapping[str, tuple[str, ...]], before: Word) -> bool:
+    """Whether a word may be a noun behind what stands before it: "a walk up", "her log in"."""
+    return bool(known.keys() & {"N", "NS"}) and (
+        before.key in en.DETERMINERS or before.key.endswith("'s") or "ADJ" in classes(before.key)
+    )
