@@ -84,8 +84,11 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
     """ "Open to Ann and not to Bob": nothing is "to Bob" but what is open to him."""
     for before, member in pairwise(map(_undenied, members)):
         match before, member:
-            case Node("adjective", (int() as said, int() as taken, *_)), Node("located", (int() as place, _)):
-                if words[taken].key == words[place].key:
+            case (
+                Node("adjective", (int() as said, int() as taken, *_)),
+                Node("located", (int() as place, Node() as where)),
+            ):
+                if words[taken].key == words[place].key or is_year(where, words):
                     raise Unreadable(
                         "what is joined after {word!r} may go with it too; repeat {word!r}",
                         words[place].start,

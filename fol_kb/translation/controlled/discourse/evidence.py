@@ -10,8 +10,9 @@ speaks of dogs, or of one, in another way (decision 0167).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 
 from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
 from fol_kb.translation.controlled.discourse.boxes import (
@@ -39,7 +40,11 @@ ANOTHER_AMOUNT = "another sentence may say other {word!r} of the same; how they 
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
 _OFTEN = ("every_", "daily", "always")
-_ORDERING = frozenset(["before", "after"])
+_ORDERING = frozenset(["before", "after", "by", "until"])
+_CLOCK = re.compile("[0-9]{1,2}_[0-9]{2}")
+_OF_A_DAY = frozenset(["night", "morning", "afternoon", "evening", "dawn", "dusk", "sunrise", "sunset"])
+_AT_ONE_TIME = (frozenset(["dusk", "sunset", "evening"]), frozenset(["dawn", "sunrise", "morning"]))
+_OF_A_YEAR = frozenset(["spring", "summer", "autumn", "winter"])
 BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
 
 
@@ -221,12 +226,19 @@ def refuse_times(texts: Sequence[Text]) -> None:
 def _parts_of_others(dates: Collection[str]) -> set[str]:
     """The dates of which one is within another: "3_may_1932" within "1932", "may_1932" and "3_may"."""
     by_words = {frozenset(date.split("_")): date for date in dates}
-    found: set[str] = set()
+    found = {one for date, other in permutations(dates, 2) if _within(date, other) for one in (date, other)}
     for words, date in by_words.items():
         for size in range(1, len(words)):
             wider = {by_words[some] for some in map(frozenset, combinations(words, size)) if some in by_words}
             found |= wider | ({date} if wider else set())
     return found
+
+
+def _within(date: str, other: str) -> bool:
+    """Whether one time may be within another, or be it, and no word of theirs tells: 22:00 and night."""
+    if other in _OF_A_DAY:
+        return _CLOCK.fullmatch(date) is not None or any({date, other} <= one for one in _AT_ONE_TIME)
+    return other in _OF_A_YEAR and date not in _OF_A_DAY | _OF_A_YEAR and not _CLOCK.fullmatch(date)
 
 
 def last_word(noun: str) -> str:

@@ -49,7 +49,6 @@ from fol_kb.translation.controlled.english.one_or_all import (
     is_said_of_all,
 )
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
-from fol_kb.translation.controlled.english.particles import PARTICLES
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
 from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity
 from fol_kb.translation.controlled.english.relatives import (
@@ -87,7 +86,7 @@ def _parted(key: str) -> tuple[str, str]:
     """A verb and, with what joins it, its particle: "fills-in", and "grew_up" of two words."""
     for joint in ("_", "-"):
         head, found, tail = key.partition(joint)
-        if found and (tail in PARTICLES or "PREP" in en.CLOSED.get(tail, ())):
+        if found and (tail in en.PARTICLES or "PREP" in en.CLOSED.get(tail, ())):
             return head, joint + tail
     return key, ""
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from lemminflect import getAllInflections, getAllLemmas
 
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.words import SAME_PLURAL
+from fol_kb.translation.controlled.english.words import PARTICLES, SAME_PLURAL
 
 _TAGS = {
     "NN": "N", "NNS": "NS", "JJ": "ADJ", "JJR": "ADJR", "JJS": "ADJT", "RB": "ADV", "RBR": "ADV",
@@ -33,7 +33,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     VS (a third person), PAST, PARTICIPLE and ING.
     """
     verb, joint, particle = word.partition("_")  # "grew_up"
-    if joint and verb and particle:
+    if joint and particle in PARTICLES:
         verbal = {name: found for name, found in classes(verb).items() if name in _VERBAL}
         return MappingProxyType(
             {name: tuple(f"{lemma}_{particle}" for lemma in found) for name, found in verbal.items()}

@@ -10,13 +10,14 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.values import is_part_of_day
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
-_TIMING = frozenset(["in", "before", "after"])
+_TIMING = frozenset(["in", "before", "after", "by_", "until_"])
 _JOINING = word_list(
     ", and or but nor if then unless who whom whose that which when while because so in before after is are"
 )
@@ -227,7 +228,8 @@ def with_year_last(words: Sequence[Word]) -> list[Word]:
     if not year and not words[1].time:
         return list(words)
     behind = 2 + (words[2].key == ",")
-    if any(word.quoted or word.key in _JOINING for word in words[behind:]):
+    joining = _JOINING - {"is", "are"} if is_part_of_day(words[1]) else _JOINING
+    if any(word.quoted or word.key in joining for word in words[behind:]):
         return list(words)
     first, *others = words[behind:]
     when = replace(words[0], capital=False, first=False)

@@ -15,7 +15,6 @@ from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
-PARTICLES = word_list("up down out off on in away back over")
 _NO_PREPOSITIONS = word_list("away back")
 """Those of them that no noun phrase follows, wherever they stand."""
 _GO_ON = word_list("by if when whenever unless and or but then does do has have , . ;")
@@ -43,7 +42,7 @@ def with_particles(words: Sequence[Word]) -> list[Word]:
 
 def _go_together(words: Sequence[Word], place: int) -> bool:
     word, particle = words[place], words[place + 1].key
-    if particle not in PARTICLES or word.quoted or word.capital or word.key in en.CLOSED or not place:
+    if particle not in en.PARTICLES or word.quoted or word.capital or word.key in en.CLOSED or not place:
         return False
     known = classes(word.key)
     done = "PARTICIPLE" in known and _is_after_be(words, place)

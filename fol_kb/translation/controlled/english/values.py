@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fol_kb.translation.controlled.english.lexicon import lemmas
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -30,7 +31,20 @@ UNITS = word_list("""
 """)
 """Nouns of what a number of tells how much something is."""
 _OF_TIME = word_list("second minute hour day week month year decade century")
-_ORDERING = ("before", "after")
+_LIMITS = {"by": "by_", "until": "until_", "till": "until_"}
+"""Prepositions before a time; elsewhere they have another key: "by Ann", "until she comes"."""
+_ORDERING = ("before", "after", *_LIMITS.values())
+_MOMENTS = {"noon": "12_00", "midday": "12_00", "midnight": "0_00"}
+_PARTS = {
+    **dict.fromkeys(_MOMENTS, ("at", *_ORDERING)),
+    **dict.fromkeys(["night", "dawn", "dusk", "sunrise", "sunset"], ("at", *_ORDERING)),
+    **dict.fromkeys(["spring", "summer", "autumn", "winter"], ("in", *_ORDERING)),
+}
+"""Parts of a day and of a year, and the prepositions behind which a bare one is that: "in summer"."""
+_JOINING = frozenset(["and", "or", "but"])
+_DAYTIMES = word_list("morning afternoon evening")
+_CALLED = word_list("april may june august")
+"""Months that persons are called by: behind "by" they may be one."""
 DIMENSIONS = word_list("old tall long wide high deep thick")
 """Adjectives that go behind a measure."""
 
@@ -44,7 +58,9 @@ def in_values(words: Sequence[Word]) -> list[Word]:
         if [one.key for one in words[place : place + 2]] == ["the", "year"] and _is_year(words, place + 2):
             place += 2  # "in the year 1947"
             continue
-        size, key = max(_date(words, place), _time(words, place))
+        if kept and kept[-1].key in _LIMITS and _is_time(words, place):
+            kept[-1] = replace(kept[-1], key=_LIMITS[kept[-1].key])
+        size, key = max(_date(words, place), _time(words, place), _part(words, place, kept))
         if size:
             run = words[place : place + size]
             written = " ".join(one.text for one in run if one.text != ",")
@@ -64,6 +80,34 @@ def in_values(words: Sequence[Word]) -> list[Word]:
     return kept
 
 
+def _is_time(words: Sequence[Word], place: int) -> bool:
+    """Whether a time begins here, if a preposition of time stands before it: "by noon", "until 1900"."""
+    word = words[place]
+    if word.quoted or _date(words, place)[0] or _time(words, place)[0] or _is_year(words, place):
+        return not word.quoted
+    if word.capital:
+        return _full(word.key) in (_WEEKDAYS | _MONTHS) - _CALLED
+    return word.key in _PARTS
+
+
+def _part(words: Sequence[Word], place: int, kept: Sequence[Word]) -> tuple[int, str]:
+    """How many words from here on are a part of a day or a year, and its key: "night", "the morning"."""
+    before, word = kept[-1].key if kept else "", words[place]
+    size = 1
+    if word.key == "the" and place + 1 < len(words) and before == "in":
+        word, size = words[place + 1], 2
+    last = place + size
+    following = words[last] if last < len(words) else None
+    closed = following is None or following.key in en.CLOSED.keys() | en.DETERMINERS | _JOINING
+    ends = following is None or closed or following.capital or not classes(following.key)
+    behind = ("in",) if size == 2 else _PARTS.get(word.key, ())
+    if word.quoted or word.capital or not ends or before not in behind:
+        return 0, ""
+    if size == 2:
+        return (2, word.key) if word.key in _DAYTIMES else (0, "")
+    return 1, _MOMENTS.get(word.key, word.key)
+
+
 def _full(key: str) -> str:
     """A day or a month in full: "monday" of "mon" and "mondays"."""
     singular = key.removesuffix("s")
@@ -79,14 +123,20 @@ def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
     if goes_on and before in {"and", "or"}:
         before = "on"
     full = _full(word.key)
-    return (full in _WEEKDAYS and before in {"on", *_ORDERING}) or (
-        full in _MONTHS and before in {"in", *_ORDERING}
+    ordering = {*_ORDERING, *_LIMITS} if full not in _CALLED else {*_ORDERING}
+    return (full in _WEEKDAYS and before in {"on", *ordering}) or (
+        full in _MONTHS and before in {"in", *ordering}
     )
 
 
 def measures_time(word: Word) -> bool:
     """Whether a noun is a measure of time."""
     return not _OF_TIME.isdisjoint((*lemmas(word.key, "NS"), word.key))
+
+
+def is_part_of_day(word: Word) -> bool:
+    """Whether a word says when, on each day or in each year: "at night" and "in summer", not "in 1904"."""
+    return word.time and ("at" in before_value(word.key) or word.key in {*_PARTS, *_DAYTIMES, *_WEEKDAYS})
 
 
 def before_value(key: str) -> Sequence[str]:

@@ -134,6 +134,7 @@ for _word in sorted(ATTACHED):
     CLOSED[_word] = (*CLOSED[_word], "NPREP")
 for _word in sorted(CIRCUMSTANTIAL):
     CLOSED[_word] = (*CLOSED[_word], "VPREP")
+CLOSED["by_"] = CLOSED["until_"] = ("PREP", "VPREP")  # of time
 CLOSED["round"] = ("ADJ", "N", "PREP")
 CLOSED["past"] = ("PREP",)
 
@@ -469,6 +470,8 @@ EITHER_GENDER = words("""
 """)
 """Given names of women in one country and of men in another, or of both."""
 
+PARTICLES = words("up down out off on in away back over")
+"""Words that may be one with a verb before them: "grow up"."""
 TRUSTING = words("believe trust confide delight invest rejoice")
 """Verbs with which "in" goes with persons too: "believes in Ann"."""
 MOVING = words("move travel emigrate immigrate migrate relocate commute sail fly")
