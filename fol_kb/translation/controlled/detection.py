@@ -37,7 +37,7 @@ _FUNCTION_WORDS = {
     """),
     "it": words("""
         il lo la gli le un uno una è c sono nessun nessuno nessuna ogni tutti tutte tutto che chi di del della
-        dello dei delle a hanno ha con per non ma nel se e qualcuno allora più
+        dello dei delle a hanno ha con non ma nel se e qualcuno allora più
     """),
     "nl": words("""
         het de een is zijn niet en of in met elke alle geen niemand iemand er op voor aan wordt heeft hebben

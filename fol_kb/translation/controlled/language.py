@@ -40,8 +40,6 @@ class Language(ABC):
     """The preposition that says what one does not have."""
     amounting: str = ""
     """How the relation of something to what it measures is called."""
-    units: frozenset[str] = frozenset()
-    """Nouns of what a number of tells how much something is."""
     speaking_again: frozenset[str] = frozenset()
     """Pronouns that may mean one of whom the sentence before speaks."""
     pointing: frozenset[str] = frozenset()
@@ -158,6 +156,10 @@ class Language(ABC):
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """The relation that a preposition behind a noun says: where something is, or ``poem_by``."""
         return f"{noun}_{preposition}"
+
+    def is_unit(self, noun: str) -> bool:
+        """Whether a noun is one of what a number of tells how much something is."""
+        return False
 
     def of_a_place(self, relation: str) -> bool:
         """Whether what a relation is to is a place, or a time, by its name; not known of most."""

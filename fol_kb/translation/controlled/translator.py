@@ -247,7 +247,7 @@ def _read(
                 _interpret(reading, words, text, ace)
             if reading.problem is not None:
                 text.discourse.skip(language.brought_in(reading.words))
-    refuse_kinds(texts, nouns, language.units)
+    refuse_kinds(texts, nouns, language.is_unit)
     refuse_limits(texts, language.limiting)
     refuse_in_verbs(texts)
     refuse_parts(texts, nouns)

@@ -11,7 +11,7 @@ speaks of dogs, or of one, in another way (decision 0167).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import combinations, permutations
 
 from fol_kb.translation.controlled.discourse.anaphora import REFERS_TO_UNREAD
@@ -40,7 +40,7 @@ ANOTHER_AMOUNT = "another sentence may say other {word!r} of the same; how they 
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
 _OFTEN = ("every_", "daily", "always")
-_ORDERING = frozenset(["before", "after", "by", "until"])
+_ORDERING = frozenset(["before", "after", "by", "until", "from"])
 _CLOCK = re.compile("[0-9]{1,2}_[0-9]{2}")
 _OF_A_DAY = frozenset(["night", "morning", "afternoon", "evening", "dawn", "dusk", "sunrise", "sunset"])
 _AT_ONE_TIME = (frozenset(["dusk", "sunset", "evening"]), frozenset(["dawn", "sunrise", "morning"]))
@@ -52,11 +52,13 @@ _ALIKE = (frozenset(["tall", "high"]), frozenset(["long", "last", "take"]), froz
 """Words that tell how much of the same something is."""
 
 
-def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = (), units: Collection[str] = ()) -> None:
+def refuse_kinds(
+    texts: Sequence[Text], nouns: Collection[str] = (), is_unit: Callable[[str], bool] = bool
+) -> None:
     """Refuse the sentences that speak of a kind of which texts speak in another way too.
 
-    ``nouns`` are those of a belief set. Of ``units``, such as dollars, a text may have several quantities,
-    unless they tell how much one and the same is. The conditions of such a sentence stay, for
+    ``nouns`` are those of a belief set. Of what ``is_unit``, such as dollars, a text may have several
+    quantities, unless they tell how much one and the same is. The conditions of such a sentence stay, for
     :func:`refuse_doubtful`.
     """
     read = [reading for text in texts for reading in text.readings if reading.problem is None]
@@ -84,10 +86,10 @@ def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = (), units: Coll
         said.update(last_word(one.lemma) for one in nouns_said)
         in_verbs = (one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind == "verb")
         said.update(last_word(one.lemma) for one in in_verbs if "_" in one.lemma)
-    opposed = _opposed(read, units)
+    opposed = _opposed(read, is_unit)
     for reading in read:
         for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
-            several = one.kind not in units and len(named[one.kind]) > 1
+            several = not is_unit(one.kind) and len(named[one.kind]) > 1
             if one in opposed:
                 at = next((word for word in reading.words if one.lemma.endswith(word.key)), reading.words[0])
                 reading.problem = Unreadable(ANOTHER_AMOUNT, at.start, word=at.text)
@@ -99,7 +101,7 @@ def refuse_kinds(texts: Sequence[Text], nouns: Collection[str] = (), units: Coll
                 break
 
 
-def _opposed(read: Sequence[Reading], units: Collection[str]) -> set[Named]:
+def _opposed(read: Sequence[Reading], is_unit: Callable[[str], bool]) -> set[Named]:
     """The quantities of units beside which another may be said of the same: "costs 5 dollars", "costs 6"."""
     told: list[tuple[Predicate, tuple[Individual, ...], Named]] = []
     certain = True
@@ -107,7 +109,7 @@ def _opposed(read: Sequence[Reading], units: Collection[str]) -> set[Named]:
         for part in conditions_below(reading.conditions):
             certain = certain and not isinstance(part, Same)
             for place, one in enumerate(part.arguments if isinstance(part, Holds) else ()):
-                if isinstance(one, Named) and one.kind in units and isinstance(part, Holds):
+                if isinstance(one, Named) and one.kind and is_unit(one.kind) and isinstance(part, Holds):
                     others = (*part.arguments[:place], *part.arguments[place + 1 :])
                     told.append((part.predicate, others, one))
     certain = certain and all(isinstance(one, Named) for _, others, _ in told for one in others)

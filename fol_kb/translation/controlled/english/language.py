@@ -58,7 +58,7 @@ from fol_kb.translation.controlled.english.relatives import (
 )
 from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import EnglishTags
-from fol_kb.translation.controlled.english.values import UNITS, measures_time
+from fol_kb.translation.controlled.english.values import is_unit, measures_time
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
@@ -124,7 +124,6 @@ class English(EnglishTags):
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
     lacking = "without"
     amounting = "amount_to"
-    units = UNITS
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])
@@ -316,6 +315,10 @@ class English(EnglishTags):
         if preposition == "about" or (preposition in en.PLACING and not relational and not part) or not noun:
             return f"be_{preposition}"
         return f"{noun}_{preposition}"
+
+    def is_unit(self, noun: str) -> bool:
+        """ "Dollar", and "dollars per month"."""
+        return is_unit(noun)
 
     def of_a_place(self, relation: str) -> bool:
         """Whether it is a place, or a time, that something is in or moves to: not so "believes in Ann"."""

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.lexicon import classes, lemmas
-from fol_kb.translation.controlled.english.values import DIMENSIONS, UNITS
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.values import DIMENSIONS, is_unit
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -113,7 +113,8 @@ def says_how_many(words: Sequence[Word], place: int) -> bool:
     if after.quoted or not after.text[0].isalpha() or after.capital or after.key in en.CLOSED:
         return after.key in {"people", "persons", "things"} and _may_begin(before)
     known = classes(after.key)
-    noun = not {"N", "NS", "ADJ", "PARTICIPLE"}.isdisjoint(known) or (not known and after.key.endswith("s"))
+    noun = not {"N", "NS", "ADJ", "PARTICIPLE"}.isdisjoint(known) or is_unit(after.key)
+    noun = noun or (not known and after.key.endswith("s"))
     return noun and _may_begin(before)
 
 
@@ -124,26 +125,22 @@ def measures(words: Sequence[Word], place: int) -> bool:
         return False
     if key in {"a", "an"}:  # "is a year old"
         dimension = place + 2 < len(words) and words[place + 2].key in DIMENSIONS
-        return dimension and words[place - 1].key in _BEING and _is_unit(words[place + 1].key)
+        return dimension and words[place - 1].key in _BEING and is_unit(words[place + 1].key)
     if not (number_of(key) or key.startswith(_MERGED)):
         return False
     after = words[place + 2].key if place + 2 < len(words) else ""
     joined = after in DIMENSIONS and words[place - 1].key in _JOINTS
     back = 2 if place > 1 and words[place - 1].key in {"not", "never"} else 1
-    unit = _is_unit(words[place + 1].key)
+    unit = is_unit(words[place + 1].key)
     return place >= back and (joined or words[place - back].key in _BEING) and unit
-
-
-def _is_unit(noun: str) -> bool:
-    return not UNITS.isdisjoint((*lemmas(noun, "NS"), noun, noun.removesuffix("s")))
 
 
 def goes_on(words: Sequence[Word], place: int) -> bool:
     """Whether a number and its unit are a part of an amount only: "5 dollars and 20 cents"."""
-    if place + 3 >= len(words) or not number_of(words[place].key) or not _is_unit(words[place + 1].key):
+    if place + 3 >= len(words) or not number_of(words[place].key) or not is_unit(words[place + 1].key):
         return False
     at = place + 2 + (words[place + 2].key == "and")
-    more = at + 1 < len(words) and bool(number_of(words[at].key)) and _is_unit(words[at + 1].key)
+    more = at + 1 < len(words) and bool(number_of(words[at].key)) and is_unit(words[at + 1].key)
     return more and words[at + 1].key != words[place + 1].key
 
 

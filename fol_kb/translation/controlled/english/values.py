@@ -41,6 +41,8 @@ _PARTS = {
     **dict.fromkeys(["spring", "summer", "autumn", "winter"], ("in", *_ORDERING)),
 }
 """Parts of a day and of a year, and the prepositions behind which a bare one is that: "in summer"."""
+_OPENING = {"from": frozenset(["to", "until", "till"]), "between": frozenset(["and"])}
+"""What a range of times begins with, and what joins its ends."""
 _JOINING = frozenset(["and", "or", "but"])
 _DAYTIMES = word_list("morning afternoon evening")
 _CALLED = word_list("april may june august")
@@ -74,10 +76,50 @@ def in_values(words: Sequence[Word]) -> list[Word]:
             size = 2
         elif word.text == "%" and kept and kept[-1].text[0].isdigit():
             kept.append(replace(word, text="percent", key="percent"))
+        elif size := _rate(words, place, kept):
+            rate = [kept.pop(), *words[place : place + size]]
+            kept.append(_one_of(rate, "_".join([rate[0].key, "per", rate[-1].key])))
         else:
             kept.append(word)
         place += size or 1
+    return _in_ranges(kept)
+
+
+def _one_of(words: Sequence[Word], key: str) -> Word:
+    return replace(words[0], text=" ".join(word.text for word in words), key=key, end=words[-1].end)
+
+
+def _in_ranges(words: Sequence[Word]) -> list[Word]:
+    """The words with "from 9 am to 5 pm" and "between 9 am and 5 pm" as one time behind "from"."""
+    kept: list[Word] = []
+    for word in words:
+        kept.append(word)
+        match [each.key for each in kept[-4:]]:
+            case [("from" | "between") as opening, start, ("to" | "and" | "until_") as joint, end]:
+                if kept[-3].time and word.time and (joint == "and") is (opening == "between"):
+                    when = replace(_one_of(kept[-3:], f"{start}_to_{end}"), capital=True)
+                    kept[-4:] = [replace(kept[-4], key="from"), when]
+            case _:
+                pass
     return kept
+
+
+def _rate(words: Sequence[Word], place: int, kept: Sequence[Word]) -> int:
+    """How many words say by what an amount before them is reckoned: "per month", "an hour"."""
+    counted = len(kept) > 1 and kept[-2].text[0].isdigit() and is_unit(kept[-1].key)
+    if not counted or place + 1 >= len(words):
+        return 0
+    by, of_what = words[place].key, words[place + 1]
+    if of_what.quoted or "N" not in classes(of_what.key):
+        return 0
+    timely = of_what.key in _OF_TIME and by in {"a", "an"} and not kept[-1].key.startswith(tuple(_OF_TIME))
+    return 2 if by == "per" or timely else 0
+
+
+def is_unit(noun: str) -> bool:
+    """Whether a noun is a unit of measure, or one by something else: "dollars", "dollars_per_month"."""
+    noun = noun.partition("_per_")[0]
+    return not UNITS.isdisjoint((*lemmas(noun, "NS"), noun, noun.removesuffix("s")))
 
 
 def _is_time(words: Sequence[Word], place: int) -> bool:
@@ -123,6 +165,10 @@ def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
     if goes_on and before in {"and", "or"}:
         before = "on"
     full = _full(word.key)
+    if goes_on and before == "to":
+        before = "on" if full in _WEEKDAYS else "in"
+    if before in _OPENING and place + 2 < len(words) and words[place + 1].key in _OPENING[before]:
+        before = "on" if {full, _full(words[place + 2].key)} <= _WEEKDAYS else "in"
     ordering = {*_ORDERING, *_LIMITS} if full not in _CALLED else {*_ORDERING}
     return (full in _WEEKDAYS and before in {"on", *ordering}) or (
         full in _MONTHS and before in {"in", *ordering}
@@ -141,6 +187,8 @@ def is_part_of_day(word: Word) -> bool:
 
 def before_value(key: str) -> Sequence[str]:
     """The prepositions with which a date or a time is read: "on" of "3_may_1932"; none of another word."""
+    if "_to_" in key:
+        return ("from",)
     first, *rest = key.split("_")
     if first in _MONTHS and rest:
         return "in", *_ORDERING
