@@ -36,6 +36,8 @@ class Language(ABC):
     being: str
     been: Mapping[str, str] = {}
     """What the name of a predicate after "was" or "has been" begins with, by its tense."""
+    where: frozenset[str] = frozenset()
+    """Prepositions behind a verb that say where it is done, and leave the verb what it means."""
     lacking: str = ""
     """The preposition that says what one does not have."""
     amounting: str = ""
@@ -327,6 +329,10 @@ class Words:
     @property
     def those(self) -> str:
         return self.language.article
+
+    @property
+    def where(self) -> frozenset[str]:
+        return self.language.where
 
     @property
     def lacking(self) -> str:

@@ -422,7 +422,9 @@ class Interpreter(Conditionals):
             if not adverbs and self._lemmas.leaves_it_done(word, self._word(place)):
                 arity = 1 + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
-            if first and any(map(self._is_year, phrases)):
+            # who looked after Ann in 1904 need not have looked
+            plain = self._is_year(phrases[0]) or first in self._lemmas.where
+            if first and plain and any(map(self._is_year, phrases)):
                 stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
                 besides.append((Predicate(f"{stem}_{relation}", "verb", 2), (0, 2), True))
                 if past_of(verb):

@@ -123,6 +123,7 @@ class English(EnglishTags):
     }
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
     lacking = "without"
+    where = frozenset(["in", "at", "to", "from", "near", "inside", "outside"])
     amounting = "amount_to"
     keeping = en_meanings.KEEPING
     article = "the"

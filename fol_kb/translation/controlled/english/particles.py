@@ -17,6 +17,12 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _NO_PREPOSITIONS = word_list("away back")
 """Those of them that no noun phrase follows, wherever they stand."""
+_BEHIND_OBJECTS = word_list("up down out off away back")
+_WAYS = word_list("""
+    way ways road path trip journey walk ride climb flight drive stairs step steps lift route return race door
+""")
+"""Nouns that "up" may go with behind them: "the way up"."""
+_LONGEST = 4
 _GO_ON = word_list("by if when whenever unless and or but then does do has have , . ;")
 """What else may follow a particle."""
 _OF_BOTH = frozenset(["of", "to", "than", "from"])
@@ -25,7 +31,8 @@ _VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 
 
 def with_particles(words: Sequence[Word]) -> list[Word]:
-    """The words of a sentence, with a verb and its particle as one."""
+    """The words of a sentence, with a verb and its particle as one, and a particle before the object."""
+    words = _before_objects(words)
     kept: list[Word] = []
     place = 0
     while place < len(words):
@@ -40,6 +47,39 @@ def with_particles(words: Sequence[Word]) -> list[Word]:
     return kept
 
 
+def _before_objects(words: Sequence[Word]) -> list[Word]:
+    """The words with a particle that stands behind an object before it: "turned off the light"."""
+    moved = list(words)
+    for place in range(len(moved) - 1, 2, -1):
+        if moved[place].key not in _BEHIND_OBJECTS or moved[place].quoted or moved[place].capital:
+            continue
+        following = moved[place + 1] if place + 1 < len(moved) else None
+        timed = following is not None and any(word.time for word in moved[place + 1 : place + 3])
+        if not (following is None or following.key in _GO_ON - {"by"} or timed):
+            continue
+        start = _object_before(moved, place)
+        if start:
+            moved.insert(start, moved.pop(place))
+    return moved
+
+
+def _object_before(words: Sequence[Word], end: int) -> int:
+    """Where the object begins that a verb stands before and nothing but a particle behind, or 0."""
+    noun = words[end - 1]
+    if noun.key in _WAYS or not (noun.capital or {"N", "NS"} & classes(noun.key).keys()):
+        return 0
+    start = end - 1
+    while start > 1 and words[start].key not in en.CLOSED.keys() | en.DETERMINERS and end - start < _LONGEST:
+        if noun.capital and start == end - 1:
+            break
+        start -= 1
+    if not (words[start].key in en.DETERMINERS or start == end - 1) or words[start].quoted:
+        return 0
+    verb = words[start - 1]
+    active = classes(verb.key).keys() & {"V", "VS", "PAST"} and verb.key not in en.CLOSED
+    return start if active and not _is_after_be(words, start - 1) else 0
+
+
 def _go_together(words: Sequence[Word], place: int) -> bool:
     word, particle = words[place], words[place + 1].key
     if particle not in en.PARTICLES or word.quoted or word.capital or word.key in en.CLOSED or not place:
@@ -51,6 +91,8 @@ def _go_together(words: Sequence[Word], place: int) -> bool:
     if place + 2 < len(words) and words[place + 2].time:
         return False
     following = words[place + 2].key if place + 2 < len(words) else "."
+    if particle == "back" and following in en.DETERMINERS:
+        return True
     if following in _GO_ON or following in en.BE or following in en.MODALS:
         return done or particle in _NO_PREPOSITIONS or following == "by"
     if following in _OF_BOTH:
