@@ -18,6 +18,7 @@ def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> No
         match node.rule, node.children:
             case "conditional_after", (Node() as consequent, Node() as antecedent):
                 _check_denied(antecedent, consequent, words)
+                _check_joined(consequent, words)
             case "conditional", (Node() as antecedent, Node() as consequent):
                 _check_denied(antecedent, consequent, words)
                 between = words[first_word(antecedent) : first_word(consequent)]
@@ -27,6 +28,18 @@ def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> No
                 _check_of_each(first, words)
             case _:
                 pass
+
+
+def _check_joined(consequent: Node, words: Sequence[Word]) -> None:
+    """Refuse "Ann is a nurse and wears gloves if the patient is ill": is she a nurse in any case?
+
+    With "or" both readings say one thing.
+    """
+    joined = consequent.children[1] if consequent.rule == "simple" else consequent
+    if isinstance(joined, Node) and joined.rule == "and_":
+        last = words[first_word(list(leaves(joined))[-1])]
+        reason = "the condition may go with what is joined at {word!r} only, or with all; put it before"
+        raise Unreadable(reason, last.start, several=True, word=last.text)
 
 
 def _check_denied(condition: Node, other: Node, words: Sequence[Word]) -> None:

@@ -82,8 +82,9 @@ def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
 
 def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> None:
     """ "Open to Ann and not to Bob": nothing is "to Bob" but what is open to him."""
-    for before, member in pairwise(map(_undenied, members)):
-        match before, member:
+    for before, other in pairwise(members):
+        member, denied = _undenied(other), other.rule == "not_"
+        match _undenied(before), member:
             case (
                 Node("adjective", (int() as said, int() as taken, *_)),
                 Node("located", (int() as place, Node() as where)),
@@ -95,6 +96,13 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
                         several=True,
                         word=words[said].text,
                     )
+            case (
+                Node("adjective", (_, int() as taken, *_)) | Node("located", (int() as taken, *_)),
+                Node("is_a"),
+            ) if denied:
+                word = words[taken]  # "in Rome, not Paris"
+                reason = "what is joined after {word!r} may go with it too; repeat {word!r}"
+                raise Unreadable(reason, word.start, several=True, word=word.text)
             case _:
                 pass
 

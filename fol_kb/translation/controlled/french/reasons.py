@@ -12,6 +12,12 @@ REASONS = {
     "{word!r} before 'only if' may mean each of them, or all of them together": (
         "« {word} » devant « seulement si » peut vouloir dire chacun, ou tous ensemble"
     ),
+    "the condition may go with what is joined at {word!r} only, or with all; put it before": (
+        "la condition peut aller avec ce qui est joint à « {word} » seul, ou avec tout ; mettez-la devant"
+    ),
+    "{word!r} may refer to what is no person, as far as is known; use the name or the noun": (
+        "« {word} » peut désigner ce qui n'est pas une personne, pour autant qu'on sache ; employez le nom"
+    ),
     "{word!r} may be each of which the condition does not hold; say 'every ... that ... not'": (
         "« {word} » peut désigner chacun pour lequel la condition n'est pas remplie ; dites « chaque ... qui"
         " ne ... pas »"
