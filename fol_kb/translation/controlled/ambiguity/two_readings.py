@@ -113,9 +113,9 @@ def _undenied(member: Node) -> Node:
 
 
 def _is_bare(does: Node) -> bool:
-    """Whether a verb stands without an object or a preposition."""
+    """Whether a verb stands without an object, and without a preposition that one would follow."""
     verb = does.children[0]
-    return len(does.children) == 1 and isinstance(verb, Node) and len(verb.children) == 1
+    return len(does.children) == 1 and isinstance(verb, Node)
 
 
 def _check_nested(tree: Node, words: Sequence[Word]) -> None:

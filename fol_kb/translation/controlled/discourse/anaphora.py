@@ -161,8 +161,8 @@ def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
     if isinstance(one, Named) and one.kind:
         several = {"they", "ils"}
         return kind in (several if discourse.traits[one].plural else _FITS.keys() - several - {"he", "she"})
-    if gender == "u" and discourse.traits[one].place and kind in {"he", "she"}:
-        return False
+    if discourse.traits[one].place and kind in {"he", "she", "it"}:
+        return kind == "it"
     if kind == "it" and gender == "u" and isinstance(one, Named) and not one.definite:
         return False
     return gender in _FITS[kind]

@@ -40,12 +40,12 @@ ANOTHER_AMOUNT = "another sentence may say other {word!r} of the same; how they 
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
 _OFTEN = ("every_", "daily", "always")
-_ORDERING = frozenset(["before", "after", "by", "until", "from"])
-_CLOCK = re.compile("[0-9]{1,2}_[0-9]{2}")
+_ORDERING = frozenset(["before", "after", "by", "until", "from", "between"])
+_CLOCK = re.compile("([0-9]{1,2})_[0-9]{2}")
 _OF_A_DAY = frozenset(["night", "morning", "afternoon", "evening", "dawn", "dusk", "sunrise", "sunset"])
 _AT_ONE_TIME = (frozenset(["dusk", "sunset", "evening"]), frozenset(["dawn", "sunrise", "morning"]))
 _OF_A_YEAR = frozenset(["spring", "summer", "autumn", "winter"])
-BEFORE_AND_AFTER = "how {word!r} and the other years of the text follow one another is not covered"
+BEFORE_AND_AFTER = "how {word!r} and the other times of the text follow one another is not covered"
 
 
 _ALIKE = (frozenset(["tall", "high"]), frozenset(["long", "last", "take"]), frozenset(["cost", "pay"]))
@@ -239,7 +239,9 @@ def _parts_of_others(dates: Collection[str]) -> set[str]:
 def _within(date: str, other: str) -> bool:
     """Whether one time may be within another, or be it, and no word of theirs tells: 22:00 and night."""
     if other in _OF_A_DAY:
-        return _CLOCK.fullmatch(date) is not None or any({date, other} <= one for one in _AT_ONE_TIME)
+        clock = _CLOCK.fullmatch(date)
+        at_once = any({date, other} <= one for one in _AT_ONE_TIME)
+        return at_once or (clock is not None and not (other == "night" and 8 < int(clock[1]) < 17))
     return other in _OF_A_YEAR and date not in _OF_A_DAY | _OF_A_YEAR and not _CLOCK.fullmatch(date)
 
 

@@ -344,7 +344,10 @@ class Interpreter(Conditionals):
         )
         if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
             lemma, objects = f"{lemma}_{what}", []
-        if len(objects) == 2:
+        if len(objects) == 2 and particles and self._is_year(objects[0]):
+            lemma = "_".join([*lemma.split("_")[:-1], self._lemmas.recipient, lemma.split("_")[-1]])
+            objects = objects[::-1]  # "moved in May to Rome"
+        elif len(objects) == 2:
             lemma += "_" + self._lemmas.recipient
         besides: list[_Less] = []
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
@@ -355,9 +358,11 @@ class Interpreter(Conditionals):
             besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
         lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
         alone = not self._ace and not particles and self._lemmas.stands_alone(word)
+        about = False
         if circumstance is not None and circumstance.rule == "circumstance":
             place, where = circumstance.children
             preposition = self._word(place)
+            about = self._says_what_about(objects, preposition)
             if objects and self._goes_with_either(objects[0], preposition, where):
                 done = Predicate(lemma, "verb", 2, habit=habit)
                 if alone:
@@ -386,9 +391,11 @@ class Interpreter(Conditionals):
                     giver, recipient, what = arguments
                     arguments = (giver, what, recipient)
                 inner.conditions.append(Holds(predicate, arguments))
-                self._placed(arguments[-1], lemma)
+                if not about and (len(arguments) == 2 or besides):
+                    self._placed(arguments[-1], lemma)
                 for less, places, _ in besides:
-                    self._placed(arguments[places[-1]], less.lemma)
+                    if len(places) == 2:
+                        self._placed(arguments[places[-1]], less.lemma)
                 for less, places, once in besides if not inner.weakens else ():
                     # all who did it then may be all that there were then
                     if not once or inner is self._discourse.box:
@@ -436,6 +443,14 @@ class Interpreter(Conditionals):
             objects.reverse()
             besides = [(one, [(0, 2, 1)[at] for at in places], once) for one, places, once in besides]
         return besides, lemma, objects
+
+    def _says_what_about(self, objects: Sequence[Part], preposition: Word) -> bool:
+        """Whether a phrase behind an object may be a part of what it means: "has faith in Ann"."""
+        kinds = [one.children[-1] for one in objects if isinstance(one, Node) and one.rule in BARE]
+        nouns = [self._noun(one) for one in kinds if isinstance(one, Node) and one.rule != "generic"]
+        return any(
+            self._lemmas.attached(preposition, noun, to_somebody=False).startswith(noun) for noun in nouns
+        )
 
     def _is_time(self, phrase: Part) -> bool:
         """Whether a phrase says when, or how long."""

@@ -34,6 +34,8 @@ NUMBER_OF = "{word!r} and a number after 'is' may name something, or say of what
 IS_ADDRESSED = "{word!r} is who is spoken to here, which is not covered; use one name"
 PAIRING = frozenset(["either", "both"])
 
+ONLY_THEN = "who is something at a time ({word!r}) need not be it at others, which is not covered"
+
 
 class Predicates(NounPhrases):
     """Reads what follows "is". ``_was`` begins the names of what somebody was, has been, or may be."""
@@ -107,6 +109,7 @@ class Predicates(NounPhrases):
                 said += [plain] if how and not (box.weakens or self._opposed()) else []
                 box.conditions += [Holds(Predicate(self._was + one, "property", 1), (who,)) for one in said]
             case "adjective", (word, preposition, what, *circumstance):
+                preposition, what, circumstance = self._in_order(preposition, what, circumstance)
                 plain = self._lemmas.adjective(self._word(word))
                 lemma = f"{plain}_{self._lemmas.relation(self._word(preposition))}"
                 self._relation(lemma, who, what, box, circumstance)
@@ -120,6 +123,7 @@ class Predicates(NounPhrases):
                 lemma = "_".join(self._lemmas.relation(self._word(word)) for word in words)
                 box.conditions.append(Holds(Predicate(self._was + lemma, "property", 1), (who,)))
             case "located", (preposition, what, *circumstance):
+                preposition, what, circumstance = self._in_order(preposition, what, circumstance)
                 lemma = self._lemmas.relation(self._word(preposition))
                 lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
                 self._relation(lemma, who, what, box, circumstance)
@@ -144,7 +148,8 @@ class Predicates(NounPhrases):
     def _relation(
         self, lemma: str, who: Individual, what: Part, box: Box, circumstance: Sequence[Part] = ()
     ) -> None:
-        predicate = Predicate(self._was + lemma, "relation", 2)
+        amounts = lemma == self._lemmas.amounting and not self._was
+        predicate = Predicate(self._was + lemma, "verb" if amounts else "relation", 2)
 
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
@@ -155,6 +160,19 @@ class Predicates(NounPhrases):
                 self._then(one, predicate, (who, it), inner)
 
         self._np(what, box, holds, role="object")
+
+    def _in_order(
+        self, preposition: Part, what: Part, circumstance: list[Part]
+    ) -> tuple[Part, Part, list[Part]]:
+        """Two phrases of time in one order: "at noon on Monday" is "on Monday at noon"."""
+        match circumstance:
+            case [Node("circumstance", (other, when))] if not self._ace:
+                keys = [self._lemmas.relation(self._word(each)) for each in (preposition, other)]
+                if self._is_year(what) and (not self._is_year(when) or keys[0] > keys[1]):
+                    return other, when, [Node("circumstance", (preposition, what))]
+            case _:
+                pass
+        return preposition, what, circumstance
 
     def _opposed(self) -> bool:
         """Whether what is read must not, or should not, be: of what must not be there may be elsewhere."""
@@ -185,6 +203,7 @@ class Predicates(NounPhrases):
             self._placed(it, lemma)
             inner.conditions.append(Holds(dated, (*arguments, it)))
             past = (self._was and not self._opposed()) or stem in self._lemmas.lasting
+            past = past and predicate.lemma.rpartition("_")[2] in self._lemmas.where  # not "taken off"
             if (
                 f"{stem}_" not in {"_", self._was}
                 and past
@@ -197,6 +216,8 @@ class Predicates(NounPhrases):
 
     def _is_a(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
+        if not self._was and not self._ace:
+            self._check_time_behind(part)
         match part.rule:
             case "a" | "some" | "bare_plural" | "mass" | "some_plural":
                 if part.rule == "mass":
@@ -229,6 +250,15 @@ class Predicates(NounPhrases):
                 if self._lemmas.noun_in_name(named):
                     raise Unreadable(NUMBER_OF, self._start(part), word=self._words[head_word(part)].text)
                 self._np(part, box, lambda it, inner: inner.conditions.append(Same(who, it)), role="is")
+
+    def _check_time_behind(self, part: Node) -> None:
+        """Refuse "Bob is a guide in summer": he need not be one in winter."""
+        for nominal in part.children:
+            for tail in nominal.children if isinstance(nominal, Node) else ():
+                when = tail.children[-1] if isinstance(tail, Node) and tail.rule == "tail_prep" else None
+                if isinstance(when, Node) and self._is_year(when):
+                    word = self._words[head_word(when)]
+                    raise Unreadable(ONLY_THEN, word.start, several=True, word=word.text)
 
     def _has_of(self, nominal: Part) -> bool:
         assert isinstance(nominal, Node)

@@ -58,6 +58,8 @@ class ProperNames(NounNames):
         traits.written, traits.quoted = traits.written or written, traits.quoted or quoted
         if traits.gender == "u":
             traits.gender = self._lemmas.gender_of_name(words)
+        if any(word.time or word.text.isdigit() for word in words):
+            traits.gender = "time"  # so that no pronoun means it
         return individual
 
     def _variable(self, word: Word) -> str:

@@ -38,6 +38,8 @@ from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _MEASURING = frozenset(["within", "for", "after", "in"])
+NOT_UNTIL = "{word!r} behind a denial may say that it was so from then on, which is not covered"
+_DENYING = frozenset(["not", "never", "no", "none", "nobody", "nothing", "neither", "nor", "no-one"])
 WHEN = "{word!r} may say when or how long, which is not covered"
 _HAVING = frozenset(["have", "own"])
 _ORDERING = frozenset(["before", "after"])
@@ -120,7 +122,14 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
 
 
 def check_days(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "worked on Mondays", which is not "worked on Monday" as "works on Mondays" is."""
+    """Refuse "worked on Mondays", which is not "worked on Monday" as "works on Mondays" is.
+
+    And "did not leave until noon": then he left.
+    """
+    keys = {word.key for word in words}
+    if "until_" in keys and not keys.isdisjoint(_DENYING):
+        until = next(word for word in words if word.key == "until_")
+        raise Unreadable(NOT_UNTIL, until.start, several=True, word=until.text)
     several = next((word for word in words if word.time and word.text.lower() == f"{word.key}s"), None)
     if several is not None and any(tense_of(node) in PAST for node in nodes(tree)):
         raise Unreadable(WHEN, several.start, word=several.text)

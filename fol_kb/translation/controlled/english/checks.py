@@ -135,7 +135,9 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
             "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
         )
     placed = "PREP" in en.CLOSED.get(following, ()) and previous not in en.BE | {"not"}
-    if key in en.NAMING and not placed and following not in {"by", "", "and", "or", "if", "then", ","}:
+    plain = following in {"by", "", "and", "or", "if", "then", ",", "was", "is", "for", "off", "back"}
+    object_follows = following in en.DETERMINERS and index + 2 < len(words) and not words[index + 2].capital
+    if key in en.NAMING and not (placed or plain or (key == "called" and object_follows)):
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)

@@ -57,7 +57,7 @@ from fol_kb.translation.controlled.english.relatives import (
     check_of_and_relative,
 )
 from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
-from fol_kb.translation.controlled.english.tags import EnglishTags
+from fol_kb.translation.controlled.english.tags import DEMONYM, EnglishTags
 from fol_kb.translation.controlled.english.values import is_unit, measures_time
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
@@ -326,7 +326,7 @@ class English(EnglishTags):
         *verbs, preposition = relation.split("_")
         if preposition == "in":
             return en.TRUSTING.isdisjoint(verbs)
-        return preposition == "to" and not en.MOVING.isdisjoint(verbs)
+        return preposition == "to" and not en.MOVING.isdisjoint(verbs[-1:])
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""
@@ -354,7 +354,10 @@ class English(EnglishTags):
             return "m"
         if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."}:
             return "f"
-        return "u" if words[0].key in en.GIVEN_NAMES | en.EITHER_GENDER else certain_gender(words[0].key)
+        gender = certain_gender(words[0].key)
+        if gender == "u" and len(words) == 1 and DEMONYM.match(words[0].key):
+            return "n"  # a language
+        return "u" if words[0].key in en.GIVEN_NAMES | en.EITHER_GENDER else gender
 
     def generic_gender(self, word: Word) -> str:
         """Whether a word like "someone" means persons."""

@@ -93,6 +93,9 @@ def _go_together(words: Sequence[Word], place: int) -> bool:
     following = words[place + 2].key if place + 2 < len(words) else "."
     if particle == "back" and following in en.DETERMINERS:
         return True
+    more = words[place + 3].key if place + 3 < len(words) else ""
+    if following in {"and", "or"} and more in en.PARTICLES:
+        return False  # "switched on or off"
     if following in _GO_ON or following in en.BE or following in en.MODALS:
         return done or particle in _NO_PREPOSITIONS or following == "by"
     if following in _OF_BOTH:

@@ -64,7 +64,7 @@ from fol_kb.translation.controlled.syntax.grammar import NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
 
-_DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
+DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 _NEARLY = frozenset(["about", "around", "over", "under"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
@@ -314,12 +314,12 @@ class EnglishTags(KnownWords):
             return lower or _no_adverb(words, index)
         if not word.first:
             before = words[index - 1].key if index else ""
-            of_people = _DEMONYM.match(word.key) is not None
+            of_people = DEMONYM.match(word.key) is not None
             beside = (index + 1 < len(words) and words[index + 1].capital) or words[index - 1].capital
             compound = () if of_people and not beside else before_a_noun(words, index)
             if compound:
                 return compound
-            if _DEMONYM.match(word.key):
+            if DEMONYM.match(word.key):
                 following = words[index + 1] if index + 1 < len(words) else None
                 ends = following is None or not self._open(following)
                 verb = _before_languages(words, index)
@@ -455,7 +455,7 @@ def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
 
 def _before_languages(words: Sequence[Word], index: int) -> str:
     """The word before "Arabic and Dutch": before a list of words for peoples and their languages."""
-    while index > 1 and words[index - 1].key in {"and", "or", ","} and _DEMONYM.match(words[index - 2].key):
+    while index > 1 and words[index - 1].key in {"and", "or", ","} and DEMONYM.match(words[index - 2].key):
         index -= 2
     return words[index - 1].key if index else ""
 

@@ -43,6 +43,12 @@ _PARTS = {
 """Parts of a day and of a year, and the prepositions behind which a bare one is that: "in summer"."""
 _OPENING = {"from": frozenset(["to", "until", "till"]), "between": frozenset(["and"])}
 """What a range of times begins with, and what joins its ends."""
+_CHANGING = word_list("""
+    move postpone extend switch change shift reschedule adjourn delay defer transfer put_off bring_forward
+    choose decide vary range rise fall turn
+""")
+"""Verbs with which "from Friday to Monday" says of what to what."""
+_TOLD = ("V", "VS", "PAST", "PARTICIPLE", "ING")
 _JOINING = frozenset(["and", "or", "but"])
 _DAYTIMES = word_list("morning afternoon evening")
 _CALLED = word_list("april may june august")
@@ -90,15 +96,15 @@ def _one_of(words: Sequence[Word], key: str) -> Word:
 
 
 def _in_ranges(words: Sequence[Word]) -> list[Word]:
-    """The words with "from 9 am to 5 pm" and "between 9 am and 5 pm" as one time behind "from"."""
+    """The words with "9 am to 5 pm" as one time behind "from", but for "moved from Friday to Monday"."""
     kept: list[Word] = []
     for word in words:
         kept.append(word)
         match [each.key for each in kept[-4:]]:
             case [("from" | "between") as opening, start, ("to" | "and" | "until_") as joint, end]:
-                if kept[-3].time and word.time and (joint == "and") is (opening == "between"):
-                    when = replace(_one_of(kept[-3:], f"{start}_to_{end}"), capital=True)
-                    kept[-4:] = [replace(kept[-4], key="from"), when]
+                joined = kept[-3].time and word.time and (joint == "and") is (opening == "between")
+                if joined and not any(_CHANGING & {each.key, *lemmas(each.key, *_TOLD)} for each in kept):
+                    kept[-3:] = [replace(_one_of(kept[-3:], f"{start}_to_{end}"), capital=True)]
             case _:
                 pass
     return kept
@@ -188,7 +194,7 @@ def is_part_of_day(word: Word) -> bool:
 def before_value(key: str) -> Sequence[str]:
     """The prepositions with which a date or a time is read: "on" of "3_may_1932"; none of another word."""
     if "_to_" in key:
-        return ("from",)
+        return "from", "between"
     first, *rest = key.split("_")
     if first in _MONTHS and rest:
         return "in", *_ORDERING
@@ -234,4 +240,4 @@ def _time(words: Sequence[Word], place: int) -> tuple[int, str]:
     if half in {"am", "pm"} and 0 < int(first) <= _HOURS // 2:
         hour = int(first) % (_HOURS // 2) + (_HOURS // 2 if half == "pm" else 0)
         return size + 1, f"{hour}_{minutes}"
-    return (size, f"{int(first)}_{minutes}") if size > 1 else (0, "")
+    return (size, f"{int(first) % _HOURS}_{minutes}") if size > 1 else (0, "")

@@ -472,8 +472,12 @@ EITHER_GENDER = words("""
 
 PARTICLES = words("up down out off on in away back over")
 """Words that may be one with a verb before them: "grow up"."""
-TRUSTING = words("believe trust confide delight invest rejoice")
-"""Verbs with which "in" goes with persons too: "believes in Ann"."""
+TRUSTING = words("""
+    believe trust confide delight invest rejoice interested disappointed involved lucky confident secure
+    call called take taken took rope turn vote rein check bring brought let send sent hand usher invite buy
+    draw drew pull fill put rub throw
+""")
+"""Verbs and adjectives with which "in" goes with persons too: "believes in Ann", "called in Ann"."""
 MOVING = words("move travel emigrate immigrate migrate relocate commute sail fly")
 """Verbs that say by "to" where somebody goes, and hardly ever to whom."""
 

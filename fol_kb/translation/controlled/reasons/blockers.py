@@ -118,7 +118,7 @@ def _written(stuck: Stuck, chain: Sequence[Repair]) -> Iterator[str]:
     opens = chain[0].end == 0 and not stuck.has(0, {"NAME"})
 
     def kept(start: int, end: int) -> str:
-        text = stuck.text[stuck.begins(start) : stuck.begins(end)]
+        text = stuck.between(start, end)
         return text[:1].lower() + text[1:] if opens and start == 0 else text
 
     for texts in zip_longest(*(one.texts for one in chain)):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
 
 from fol_kb.translation.controlled.syntax.prefixes import Front, Prefixes
 from fol_kb.translation.controlled.syntax.tokens import MOST_REASONS, Tagged, Unreadable, Word
@@ -81,8 +81,17 @@ class Stuck:
     def said(self, start: int, end: int) -> str:
         """The words of some places as they stand in the text."""
         last = self.word(end - 1).end if end > 0 and self.cuts(end) else self.begins(end)
-        phrase = " ".join(self.text[self.begins(start) : last].split())
+        phrase = " ".join(self.between(start, end, last).split())
         return phrase.strip(" ,") or phrase
+
+    def between(self, start: int, end: int, last: int | None = None) -> str:
+        """The text of some places; their words, where those were put in another order."""
+        said = [item.word for item in self.tagged[start:end]]
+        if any(one.start > other.start for one, other in pairwise(said)) or self.begins(end) < self.begins(
+            start
+        ):
+            return " ".join(word.text for word in said)
+        return self.text[self.begins(start) : self.begins(end) if last is None else last]
 
     def written(self, place: int) -> str:
         """A word as it is written: "du", of which "de" is a part."""
