@@ -159,6 +159,14 @@ class Language(ABC):
         """The relation that a preposition behind a noun says: where something is, or ``poem_by``."""
         return f"{noun}_{preposition}"
 
+    def is_person(self, noun: str) -> bool:
+        """Whether a noun may be one of persons; of most it is not known that it is not."""
+        return True
+
+    def anybody_in(self, words: Sequence[Word]) -> Word | None:
+        """A word that means any person: "nobody", "all people"."""
+        return None
+
     def is_unit(self, noun: str) -> bool:
         """Whether a noun is one of what a number of tells how much something is."""
         return False

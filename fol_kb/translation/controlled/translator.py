@@ -33,6 +33,7 @@ from fol_kb.translation.controlled.discourse.formulas import FormulaWriter
 from fol_kb.translation.controlled.discourse.interpret import Interpreter
 from fol_kb.translation.controlled.discourse.naming import Names, Vocabulary
 from fol_kb.translation.controlled.discourse.open_phrases import refuse_open
+from fol_kb.translation.controlled.discourse.persons import refuse_persons
 from fol_kb.translation.controlled.discourse.statements import (
     SAYS_NOTHING,
     Reading,
@@ -43,10 +44,12 @@ from fol_kb.translation.controlled.discourse.statements import (
 from fol_kb.translation.controlled.discourse.unlinked import (
     refuse_as,
     refuse_done,
+    refuse_having,
     refuse_in_verbs,
     refuse_more,
     refuse_numbered,
     refuse_ongoing,
+    refuse_perfect,
 )
 from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.french.language import French
@@ -256,6 +259,9 @@ def _read(
     refuse_as(texts, nouns)
     if not ace:
         refuse_more(texts)
+        refuse_perfect(texts, language.participle_of)
+        refuse_having(texts, language.having, language.possession)
+        refuse_persons(texts, language.is_person, language.anybody_in)
     refuse_numbered(texts)
     refuse_times(texts)
     refuse_open(texts, language.having)

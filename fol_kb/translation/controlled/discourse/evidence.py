@@ -42,6 +42,10 @@ KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also
 _OFTEN = ("every_", "daily", "always")
 _ORDERING = frozenset(["before", "after", "by", "until", "from", "between"])
 _CLOCK = re.compile("([0-9]{1,2})_[0-9]{2}")
+_ONCE = re.compile(
+    "(?:did_|will_|must_|was_)?(?:start|end|begin|finish|open|close|born|die|opened|closed|founded|expire)"
+)
+"""What is done, or begins, once: at two times it would be twice."""
 _OF_A_DAY = frozenset(["night", "morning", "afternoon", "evening", "dawn", "dusk", "sunrise", "sunset"])
 _AT_ONE_TIME = (frozenset(["dusk", "sunset", "evening"]), frozenset(["dawn", "sunrise", "morning"]))
 _OF_A_YEAR = frozenset(["spring", "summer", "autumn", "winter"])
@@ -204,6 +208,7 @@ def refuse_times(texts: Sequence[Text]) -> None:
     often = {one.partition(f"_{how}")[0] for one in lemmas for how in _OFTEN if f"_{how}" in one}
     said: dict[str, set[tuple[str, str]]] = {}
     of: list[tuple[Reading, str, str]] = []
+    once: dict[tuple[str, str], dict[Named | None, set[str]]] = {}
     for reading in read:
         for condition in conditions_below(reading.conditions):
             match condition:
@@ -212,15 +217,27 @@ def refuse_times(texts: Sequence[Text]) -> None:
                     if stem and how in _ORDERING | {"in", "on", "at"}:
                         said.setdefault(stem, set()).add((how, year))
                         of.append((reading, stem, year))
+                        if _ONCE.fullmatch(stem) and year[0].isdigit():
+                            first = condition.arguments[0]
+                            who = first if isinstance(first, Named) else None
+                            once.setdefault((stem, how), {}).setdefault(who, set()).add(year)
                 case _:
                     pass
     parts = {stem: _parts_of_others({date for _, date in dates}) for stem, dates in said.items()}
     ordered = {stem for stem, dates in said.items() if any(how in _ORDERING for how, _ in dates)}
+    again = {
+        (stem, year)
+        for (stem, _), by_whom in once.items()
+        for dates in by_whom.values()
+        for year in dates | by_whom.get(None, set())
+        if len(dates | by_whom.get(None, set())) > 1
+    }
     for reading, stem, year in of:
         doubtful = year in parts[stem] or (stem in ordered and len(said[stem]) > 1)
+        twice = (stem, year) in again
         always = stem in often and not year.isdigit()
         one_called_so = year.isalpha() and year in others
-        if (doubtful or always or one_called_so) and reading.problem is None:
+        if (doubtful or twice or always or one_called_so) and reading.problem is None:
             at = next((word for word in reading.words if word.key == year), reading.words[0])
             reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
 

@@ -254,9 +254,13 @@ class Interpreter(Conditionals):
             case "passive", (verb, agent, *_):
                 self._passive(verb, agent, who, box, tense_of(node))
             case "not_passive", (verb, agent, *_):
-                negative = box.below(weakens=True)
-                self._passive(verb, agent, who, negative, tense_of(node))
-                box.conditions.append(Negated(negative))
+
+                def deny(outer: Box) -> None:
+                    negative = outer.below(weakens=True)
+                    self._passive(verb, agent, who, negative, tense_of(node))
+                    outer.conditions.append(Negated(negative))
+
+                self._before_denial(agent, box, deny)
             case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
                 self._verb(verb, who, objects, box, circumstance=circumstance)
             case "does", (verb, *objects):
@@ -322,18 +326,24 @@ class Interpreter(Conditionals):
                         self._start(phrase),
                         several=True,
                     )
-            negative = box.below(weakens=True)
-            verb = Node("verb", verb.children)
-            self._verb(
-                verb,
-                who,
-                objects,
-                negative,
-                patient,
-                recipient_first=recipient_first,
-                circumstance=circumstance,
-            )
-            box.conditions.append(Negated(negative))
+            asserted = Node("verb", verb.children)
+
+            def deny(outer: Box) -> None:
+                negative = outer.below(weakens=True)
+                self._verb(
+                    asserted,
+                    who,
+                    objects,
+                    negative,
+                    patient,
+                    recipient_first=recipient_first,
+                    circumstance=circumstance,
+                )
+                outer.conditions.append(Negated(negative))
+
+            before, self._subject = self._subject, who
+            self._before_denial(Node("objects", tuple(objects)), box, deny)
+            self._subject = before
             return
         word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
         tense = tense_of(verb)

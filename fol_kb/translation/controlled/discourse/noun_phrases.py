@@ -57,6 +57,8 @@ COUNTS = "{word!r} is a word that counts, measures or compares, which is not cov
 NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
+_OWN = frozenset(["own_by_pronoun", "own_by_subject"])
+
 
 class NounPhrases(ProperNames, ABC):
     """Reads noun phrases. ``words`` are the words that the tree counts; with ``ace``, as ACE does.
@@ -82,6 +84,33 @@ class NounPhrases(ProperNames, ABC):
         recipient_first: bool = False,
         circumstance: Node | None = None,
     ) -> None: ...
+
+    def _before_denial(self, part: Part, box: Box, deny: Callable[[Box], None]) -> None:
+        """Bring in what is somebody's, or is "the ... of" something: it is there, whatever is denied."""
+        found = [one for one in nodes(part) if self._is_there(one)] if isinstance(part, Node) else []
+        if box.weakens:  # a visitor who does not show his badge may have none
+            found = [one for one in found if one.rule not in _OWN]
+        phrase = next((one for one in found if id(one) not in self._meant), None)
+        if phrase is None or self._ace:
+            deny(box)
+            return
+
+        def known(one: Individual, inner: Box) -> None:
+            self._meant[id(phrase)] = one
+            self._before_denial(part, inner, deny)
+
+        self._np(phrase, box, known, role="object")
+
+    def _is_there(self, phrase: Node) -> bool:
+        """Whether a noun phrase means one that is there: "her dog", "Ann's dog", "the roof of the house"."""
+        if phrase.rule in _OWN:
+            return True
+        owner: Part | None = phrase.children[0] if phrase.rule == "possessed" else None
+        if phrase.rule == "the" and isinstance(nominal := phrase.children[0], Node):
+            tails = (one for one in nominal.children if isinstance(one, Node) and one.rule == "tail_of")
+            owner = next((tail.children[-1] for tail in tails), None)
+        known = isinstance(owner, Node) and owner.rule in {"name", "pronoun", "the"}
+        return known or (isinstance(owner, Node) and self._is_there(owner))
 
     def _coordinate(self, part: Part, box: Box, read: Callable[[Node, Box], None]) -> None:
         """Read and_ and or_ nodes: conjuncts go into the box, alternatives into boxes of their own."""
@@ -118,6 +147,9 @@ class NounPhrases(ProperNames, ABC):
         """
         assert isinstance(part, Node)
         reach = extend or (lambda individual, _box: individual)
+        if id(part) in self._meant and extend is None:
+            then(self._meant[id(part)], box)
+            return
         match part.rule:
             case "and_":
                 for child in part.children:

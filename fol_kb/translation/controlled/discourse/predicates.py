@@ -84,9 +84,15 @@ class Predicates(NounPhrases):
         return [part]
 
     def _deny(self, part: Part, who: Individual, box: Box) -> None:
-        negative = box.below(weakens=True)
-        self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
-        box.conditions.append(Negated(negative))
+        def deny(outer: Box) -> None:
+            negative = outer.below(weakens=True)
+            self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
+            outer.conditions.append(Negated(negative))
+
+        if isinstance(part, Node) and part.rule in {"adjective", "adjective_of", "located"}:
+            self._before_denial(part, box, deny)
+        else:
+            deny(box)
 
     def _property(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)

@@ -8,6 +8,7 @@ something depends on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import chain
 
 from fol_kb.translation.controlled.discourse.boxes import (
     Box,
@@ -22,7 +23,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     predicates_of,
 )
 from fol_kb.translation.controlled.discourse.evidence import kind_and_ones, last_word, predicates_read
-from fol_kb.translation.controlled.discourse.statements import Text
+from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 GOES_ON_AND_DOES = (
@@ -37,6 +38,13 @@ DONE_AND_DOES = (
 
 MORE_AND_LESS = (
     "whether {word!r} says what another sentence says without it is not clear; use one form for both"
+)
+
+PERFECT = "whether {word!r} says what another sentence says in the past is not clear; use one form for both"
+
+HAS_OR_OF = (
+    "whether who has {word!r} has what another sentence says is somebody's is not clear; use one form"
+    " for both"
 )
 
 NUMBERED = "whether {word!r} with a number is what {noun!r} means elsewhere is not said; say that it is one"
@@ -140,10 +148,13 @@ def refuse_more(texts: Sequence[Text]) -> None:
                 less = (other for other in others if not _is_told(one, other, who, said))
                 more = next((more for other in less if (more := _more(one, other))), "")
                 if more and reading.problem is None:
-                    at = next((word for word in reading.words if word.key.startswith(more)), None)
+                    said_so = (word for word in reading.words if more in word.key.split("_"))
+                    begins = (word for word in reading.words if word.key.startswith(more))
+                    at = next(chain(said_so, begins), None)
                     reading.problem = Unreadable(WITH_OBJECT, reading.words[0].start, several=True)
                     if at is not None and one.lemma != more:
-                        reading.problem = Unreadable(MORE_AND_LESS, at.start, several=True, word=at.text)
+                        word = at.text.split()[-1] if at.key.endswith(f"_{more}") else at.text
+                        reading.problem = Unreadable(MORE_AND_LESS, at.start, several=True, word=word)
 
 
 def _is_told(
@@ -204,6 +215,64 @@ def _tested_in(texts: Sequence[Text]) -> set[Predicate]:
         for box in _tested(part)
         for one in predicates_of(box.conditions)
     }
+
+
+def refuse_perfect(texts: Sequence[Text], participle_of: Callable[[str], Collection[str]]) -> None:
+    """Refuse "Tom has never lied. Tom lied": that who did something has done it is in no formula.
+
+    Only what is denied, in the one form or the other, or in a condition, counts.
+    """
+    read = predicates_read(texts)
+    if not any(one.lemma.startswith("has_") for _, found in read for one in found):
+        return
+    tested = _tested_in(texts)
+    told: dict[str, bool] = {}
+    for one in {one for _, found in read for one in found}:
+        form = _told_form(one)
+        told[form] = told.get(form, False) or one in tested
+    for reading, found in read:
+        for one in found if reading.problem is None else ():
+            tense, passive, forms = _what_is_done(one)
+            verbs = participle_of(forms[0])
+            others = {f"was_{forms[0]}"} if passive else {f"did_{verb}" for verb in verbs}
+            if tense == "has" and any(told[form] or one in tested for form in others & told.keys()):
+                at = next((word for word in reading.words if word.key in forms), reading.words[0])
+                reading.problem = Unreadable(PERFECT, at.start, several=True, word=at.text)
+
+
+def _told_form(one: Predicate) -> str:
+    """The first two words of what was, or was done: "did_lie" of ``did_lie_to``."""
+    return "_".join(one.lemma.split("_")[:2])
+
+
+def refuse_having(texts: Sequence[Text], having: Collection[str], possession: str) -> None:
+    """Refuse "Karl has no car. Karl's car is red": that who has a car has one of his is in no formula.
+
+    ``having`` are the verbs, and ``possession`` ends the names of relations like ``car_of``. Where both are
+    only asserted, nothing can go against either.
+    """
+    of: dict[str, dict[int, bool]] = {}
+    has: list[tuple[Reading, str, bool]] = []
+    tested = _tested_in(texts)
+    read = [reading for text in texts for reading in text.readings if reading.problem is None]
+    for reading in read:
+        held = [part for part in conditions_below(reading.conditions) if isinstance(part, Holds)]
+        nouns: dict[Individual, set[str]] = {}
+        for part in held:
+            if part.predicate.arity == 1 and part.predicate.kind == "property":
+                nouns.setdefault(part.arguments[0], set()).add(part.predicate.lemma)
+        for part in held:
+            owned, _, joint = part.predicate.lemma.rpartition("_")
+            if joint == possession and part.predicate.arity == 2:
+                of.setdefault(owned, {})[id(reading)] = part.predicate in tested
+            elif part.predicate.lemma in having and part.predicate.arity == 2:
+                denied = part.predicate in tested
+                has += [(reading, noun, denied) for noun in nouns.get(part.arguments[1], ())]
+    for reading, noun, denied in has:
+        others = [opposed for other, opposed in of.get(noun, {}).items() if other != id(reading)]
+        if others and (denied or any(others)) and reading.problem is None:
+            at = next((word for word in reading.words if word.key == noun), reading.words[0])
+            reading.problem = Unreadable(HAS_OR_OF, at.start, several=True, word=at.text)
 
 
 def refuse_numbered(texts: Sequence[Text]) -> None:

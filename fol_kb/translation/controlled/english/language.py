@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from lemminflect import getInflection
@@ -316,6 +317,22 @@ class English(EnglishTags):
         if preposition == "about" or (preposition in en.PLACING and not relational and not part) or not noun:
             return f"be_{preposition}"
         return f"{noun}_{preposition}"
+
+    def is_person(self, noun: str) -> bool:
+        """A role, one who does something, or what ends as nouns of persons do; that of the others is not."""
+        if self.kinds.of(noun) == "role" or self.gender([], 0, noun) in {"m", "f", "h"}:
+            return True
+        return does_something(noun) or en.PERSON_ENDINGS.match(noun) is not None
+
+    def anybody_in(self, words: Sequence[Word]) -> Word | None:
+        """ "Nobody", "everyone", "all people"; but "someone" in a condition and "big people" may be cats."""
+        for before, word in pairwise((*words[:1], *words)):
+            tags = {*en.CLOSED.get(word.key, ())} - {"SOMEONE"}
+            plural = "GENERIC_PL" in tags and before.key not in en.QUANTIFIERS | {"no", "any"}
+            anybody = not tags.isdisjoint({"EVERYONE", "ANYONE", "NOONE", "GENERIC_SG", "GENERIC_PL"})
+            if anybody and not plural and "thing" not in word.key:
+                return word
+        return None
 
     def is_unit(self, noun: str) -> bool:
         """ "Dollar", and "dollars per month"."""

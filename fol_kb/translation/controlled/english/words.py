@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from fol_kb.translation.controlled.syntax.tokens import words
@@ -481,6 +482,10 @@ TRUSTING = words("""
 MOVING = words("move travel emigrate immigrate migrate relocate commute sail fly")
 """Verbs that say by "to" where somebody goes, and hardly ever to whom."""
 
+PERSON_ENDINGS = re.compile(
+    r".{3,}(?:ist|ian|man|men|woman|eer|hero|lord|king|queen|smith|wright|maid|boy|girl|people|person|crat)\Z"
+)
+"""How nouns of persons end, and some others; the rest are of things, animals and what else there is."""
 LINKING = words("become seem remain look feel sound turn stay appear grow smell taste go get")
 """Verbs that say with an adjective how somebody is."""
 
@@ -508,6 +513,7 @@ FEMININE = words("""
     actress waitress nun lass widow duchess
 """)
 HUMAN = words("""
+    personality celebrity
     person human adult child baby friend neighbor neighbour parent student clerk cook nurse guard chef
     judge pilot doctor lawyer citizen scientist artist musician physician patient guest spouse
     cousin president member secretary athlete poet politician mathematician philosopher politician

@@ -85,12 +85,14 @@ class Stuck:
         return phrase.strip(" ,") or phrase
 
     def between(self, start: int, end: int, last: int | None = None) -> str:
-        """The text of some places; their words, where those were put in another order."""
+        """The text of some places; all from the first to the last, where words were put in another order."""
         said = [item.word for item in self.tagged[start:end]]
         if any(one.start > other.start for one, other in pairwise(said)) or self.begins(end) < self.begins(
             start
         ):
-            return " ".join(word.text for word in said)
+            return (
+                self.text[min(word.start for word in said) : max(word.end for word in said)] if said else ""
+            )
         return self.text[self.begins(start) : self.begins(end) if last is None else last]
 
     def written(self, place: int) -> str:

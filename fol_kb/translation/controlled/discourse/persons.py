@@ -1,0 +1,86 @@
+"""Words for any person beside what is no person: "Nobody is in the house. The cat is in the house."
+
+"Nobody", "everyone" and "no person" are read of everything, since a text on persons seldom says of each that
+it is one. That is too much where the text says the same of a cat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fol_kb.translation.controlled.discourse.boxes import (
+    Discourse,
+    Holds,
+    Individual,
+    Named,
+    Predicate,
+    conditions_below,
+)
+from fol_kb.translation.controlled.discourse.evidence import last_word
+from fol_kb.translation.controlled.discourse.statements import Text
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+PERSONS_ONLY = (
+    "{word!r} may mean persons only, and another sentence says the same of what may be none; use a noun"
+)
+_PERSONS = frozenset("mfh")
+
+
+def refuse_persons(
+    texts: Sequence[Text],
+    is_person: Callable[[str], bool],
+    anybody_in: Callable[[Sequence[Word]], Word | None],
+) -> None:
+    """Refuse what is said of any person, if texts say the same of what is no person, as far as is known.
+
+    ``is_person`` tells it of a noun, and ``anybody_in`` gives the word of a sentence that means any person. A
+    proper name is taken for a person's, unless something is in it.
+    """
+    said = [
+        (reading, text.discourse, held)
+        for text in texts
+        for reading in text.readings
+        if reading.problem is None
+        for held in conditions_below(reading.conditions)
+        if isinstance(held, Holds)
+    ]
+    anybody = [
+        (reading, one, (held.predicate, place))
+        for reading, discourse, held in said
+        for place, one in enumerate(held.arguments)
+        if held.predicate.kind != "generic" and _is_anybody(one, discourse)
+        if anybody_in(reading.words) is not None
+    ]
+    if not anybody:
+        return
+    nouns: dict[tuple[int, Individual], set[str]] = {}
+    for reading, _, held in said:
+        if held.predicate.arity == 1:
+            nouns.setdefault((id(reading), held.arguments[0]), set()).add(last_word(held.predicate.lemma))
+    others: dict[tuple[Predicate, int], set[Individual]] = {}
+    for reading, discourse, held in said:
+        for place, one in enumerate(held.arguments):
+            known = nouns.get((id(reading), one), set())
+            if not _may_be_a_person(one, known, discourse, is_person):
+                others.setdefault((held.predicate, place), set()).add(one)
+    for reading, _, role in anybody:
+        if role in others and reading.problem is None:
+            at = anybody_in(reading.words) or reading.words[0]
+            reading.problem = Unreadable(PERSONS_ONLY, at.start, several=True, word=at.text)
+
+
+def _is_anybody(one: Individual, discourse: Discourse) -> bool:
+    traits = discourse.traits[one]
+    return traits.generic and traits.gender in _PERSONS
+
+
+def _may_be_a_person(
+    one: Individual, nouns: set[str], discourse: Discourse, is_person: Callable[[str], bool]
+) -> bool:
+    traits = discourse.traits[one]
+    if traits.gender in _PERSONS or traits.variable or traits.generic:
+        return True
+    if isinstance(one, Named) and not one.definite:
+        return not one.kind and not traits.place and traits.gender == "u"
+    called = {last_word(one.lemma)} if isinstance(one, Named) else nouns
+    return not called or any(map(is_person, called))
