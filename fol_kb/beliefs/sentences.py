@@ -34,25 +34,8 @@ _TITLES = (
 _NEVER_LAST = frozenset({*_TITLES, "e.g", "i.e", "cf", "fig", "ste", "p.ex"})
 """Abbreviations that something always follows."""
 _SELDOM_LAST = frozenset(
-    [
-        "sr",
-        "jr",
-        "vs",
-        "etc",
-        "no",
-        "inc",
-        "ltd",
-        "co",
-        "corp",
-        "approx",
-        "al",
-        "av",
-        "apr",
-        "env",
-        "a.m",
-        "p.m",
-    ]
-)
+    {"sr", "jr", "vs", "etc", "no", "inc", "ltd", "co", "corp", "approx", "al", "av", "apr", "env"}
+) | {"a.m", "p.m"}
 """Abbreviations that may end a sentence: they do if a capital follows."""
 _END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s|$)")
 """Once for each run of stops, which is not gone back into: a run may be as long as the text."""

@@ -6,10 +6,6 @@ names for their rules, so this is for both.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeAlias
-
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
     head_word,
@@ -18,53 +14,32 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.boxes import (
     Box,
-    Discourse,
     Doubt,
-    Holds,
     Individual,
-    Named,
     Negated,
-    Predicate,
     Referent,
     individuals_of,
 )
-from fol_kb.translation.controlled.discourse.conditionals import PRONOUNS, Conditionals, find
+from fol_kb.translation.controlled.discourse.conditionals import PRONOUNS, find
 from fol_kb.translation.controlled.discourse.kinds import Kind
-from fol_kb.translation.controlled.discourse.lemmas import Lemmas
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.noun_phrases import (
     ONE_FOR_ALL,
-    of_how_many,
 )
 from fol_kb.translation.controlled.discourse.predicates import bare
+from fol_kb.translation.controlled.discourse.verb_phrases import RULING, VerbPhrases
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, WANTED, past_of, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tenses import MODAL, past_of, tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
-INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
-"""Phrases after a modal verb that are a part of what it says."""
-OPEN_OBJECTS = frozenset(["a", "the"])
-"""Objects whose noun may have a phrase that follows."""
-WITH_EITHER = (
-    "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole sentence"
-)
-RULING = WANTED | {"may"}
-"""The tenses of what one must or may do."""
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
-_Less: TypeAlias = tuple[Predicate, Sequence[int], bool]
-"""What a verb says besides, of which of its arguments, and whether only of one that is there."""
 
-
-class Interpreter(Conditionals):
+class Interpreter(VerbPhrases):
     """Adds what one sentence says to a discourse."""
-
-    def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
-        super().__init__(words, lemmas, discourse, ace=ace)
-        self._kept: list[tuple[Named, int | None]] = []
 
     def sentence(self, tree: Node) -> None:
         """Add the sentence. Raises Unreadable, and then leaves the discourse half-way: undo it."""
@@ -222,337 +197,6 @@ class Interpreter(Conditionals):
                 raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))
 
     # -------------------------------------------------------------- verb phrases
-
-    def _vp(self, part: Part, who: Individual, box: Box) -> None:
-        def read(node: Node, inner: Box) -> None:
-            before, was, self._subject = self._subject, self._was, who
-            self._was = self._lemmas.been.get(tense_of(node), "")
-            try:
-                self._one_vp(node, who, inner)
-            finally:
-                self._subject, self._was = before, was
-
-        self._coordinate(part, box, read)
-
-    def _one_vp(self, node: Node, who: Individual, box: Box) -> None:
-        match node.rule, node.children:
-            case "copula", (predicates, *_):
-                self._predicates(predicates, who, box)
-            case "copula_not", (predicates,):
-                if any(leaf.rule == "not_" for leaf in self._leaves(predicates)):
-                    raise Unreadable("two negations in one predicate; repeat the verb", self._start(node))
-                if self._contrasts(predicates):
-                    self._contrast(predicates, who, box)
-                    return
-                negative = box.below(weakens=True)
-                self._predicates(predicates, who, negative)
-                box.conditions.append(Negated(negative))
-            case "does_clitic", (pronoun, verb):
-                self._verb(verb, who, [Node("pronoun", (pronoun,))], box)
-            case "does_not_clitic", (pronoun, verb):
-                self._verb(Node("not_verb", (verb,)), who, [Node("pronoun", (pronoun,))], box)
-            case "passive", (verb, agent, *_):
-                self._passive(verb, agent, who, box, tense_of(node))
-            case "not_passive", (verb, agent, *_):
-
-                def deny(outer: Box) -> None:
-                    negative = outer.below(weakens=True)
-                    self._passive(verb, agent, who, negative, tense_of(node))
-                    outer.conditions.append(Negated(negative))
-
-                self._before_denial(agent, box, deny)
-            case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
-                self._verb(verb, who, objects, box, circumstance=circumstance)
-            case "does", (verb, *objects):
-                self._verb(verb, who, list(objects), box)
-            case "gives", (verb, recipient, what):
-                self._verb(verb, who, [recipient, what], box, recipient_first=True)
-            case "complement", (_, _, word):
-                raise Unreadable(
-                    "{word!r} may say what the verb makes of its object, which is not covered; a noun of two"
-                    " words is joined with a hyphen",
-                    self._word(word).start,
-                    word=self._word(word).text,
-                )
-            case "neither", parts:
-                for child in parts:
-                    negative = box.below(weakens=True)
-                    self._vp(child, who, negative)
-                    box.conditions.append(Negated(negative))
-            case _:
-                raise AssertionError(f"no reading of verb phrase {node.rule}")
-
-    def _passive(self, verb: Part, agent: Part, who: Individual, box: Box, tense: str) -> None:
-        word = self._word(verb)
-        lemma = self._lemmas.participle(word)
-        if tense in MODAL and isinstance(verb, int) and (what := self.opaque(agent)):
-            by = self._lemmas.relation(self._words[verb + 1])
-            done = f"{self._lemmas.been[tense]}{self._lemmas.adjective(word)}"
-            box.conditions.append(Holds(Predicate(f"{done}_{by}_{what}", "verb", 1), (who,)))
-            if tense not in WANTED and not box.weakens:
-                box.conditions.append(Holds(Predicate(done, "property", 1), (who,)))
-            return
-        if tense in MODAL:
-            lemma = f"{tense}_{lemma}"
-        elif tense:
-            lemma = self._lemmas.told(word, tense)
-        predicate = Predicate(lemma, "verb", 2)
-        self._np(
-            agent, box, lambda by, inner: inner.conditions.append(Holds(predicate, (by, who))), role="object"
-        )
-
-    def _verb(
-        self,
-        verb: Part,
-        who: Individual,
-        objects: list[Part],
-        box: Box,
-        patient: Individual | None = None,
-        *,
-        recipient_first: bool = False,
-        circumstance: Node | None = None,
-    ) -> None:
-        """A verb with its subject and objects; ``patient`` is an object that a relative clause has.
-
-        The objects are read, and take their scope, in the order of words; with ``recipient_first``
-        ("gives every man a book") the predicate has the recipient last all the same.
-        """
-        assert isinstance(verb, Node)
-        if verb.rule == "not_verb":
-            for phrase in (one for part in objects for one in leaves(part)):
-                if phrase.rule in {"some", "some_plural"}:
-                    raise Unreadable(
-                        "'some' after 'not' may mean none, or some of which it does not hold",
-                        self._start(phrase),
-                        several=True,
-                    )
-            asserted = Node("verb", verb.children)
-
-            def deny(outer: Box) -> None:
-                negative = outer.below(weakens=True)
-                self._verb(
-                    asserted,
-                    who,
-                    objects,
-                    negative,
-                    patient,
-                    recipient_first=recipient_first,
-                    circumstance=circumstance,
-                )
-                outer.conditions.append(Negated(negative))
-
-            before, self._subject = self._subject, who
-            self._before_denial(Node("objects", tuple(objects)), box, deny)
-            self._subject = before
-            return
-        word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
-        tense = tense_of(verb)
-        lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
-        lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
-        wanted = bool(particles) and (
-            (particles[0].key == "to" and len(particles) > 1) or particles[0].key.endswith("ing")
-        )
-        if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
-            lemma, objects = f"{lemma}_{what}", []
-        if len(objects) == 2 and particles and self._is_year(objects[0]):
-            lemma = "_".join([*lemma.split("_")[:-1], self._lemmas.recipient, lemma.split("_")[-1]])
-            objects = objects[::-1]  # "moved in May to Rome"
-        elif len(objects) == 2:
-            lemma += "_" + self._lemmas.recipient
-        besides: list[_Less] = []
-        habit = self._lemmas.verb(word) if tense == GOING_ON else ""
-        how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
-        if how and (tense not in WANTED or all(map(self._binds, how))):
-            # who must drive slowly need not drive
-            arity = 1 + len(objects) + (patient is not None)
-            besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
-        lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
-        alone = not self._ace and not particles and self._lemmas.stands_alone(word)
-        about = False
-        if circumstance is not None and circumstance.rule == "circumstance":
-            place, where = circumstance.children
-            preposition = self._word(place)
-            about = self._says_what_about(objects, preposition)
-            if objects and self._goes_with_either(objects[0], preposition, where):
-                done = Predicate(lemma, "verb", 2, habit=habit)
-                if alone:
-                    self._discourse.compounds.alone[done] = replace(done, arity=1)
-                self._with_either(done, who, objects[0], preposition, where, box)
-                return
-            more, lemma, objects = self._placed_in(verb, lemma, objects, circumstance, adverbs=bool(how))
-            besides += [(replace(one, habit=habit), places, once) for one, places, once in more]
-        elif len(objects) == 1 and not besides and particles and past_of(verb) and self._is_year(objects[0]):
-            besides.append((Predicate(lemma.rpartition("_")[0], "verb", 1, habit=habit), (0,), True))
-        predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
-        for one in (predicate, *(one for one, _, _ in besides)) if alone else ():
-            if one.arity == 2:
-                self._discourse.compounds.alone[one] = replace(one, arity=1)
-
-        def with_objects(remaining: list[Part], arguments: tuple[Individual, ...], inner: Box) -> None:
-            if remaining:
-                self._np(
-                    remaining[0],
-                    inner,
-                    lambda what, scope: with_objects(remaining[1:], (*arguments, what), scope),
-                    role="object",
-                )
-            else:
-                if recipient_first:
-                    giver, recipient, what = arguments
-                    arguments = (giver, what, recipient)
-                inner.conditions.append(Holds(predicate, arguments))
-                if not about and (len(arguments) == 2 or besides):
-                    self._placed(arguments[-1], lemma)
-                for less, places, _ in besides:
-                    if len(places) == 2:
-                        self._placed(arguments[places[-1]], less.lemma)
-                for less, places, once in besides if not inner.weakens else ():
-                    # all who did it then may be all that there were then
-                    if not once or inner is self._discourse.box:
-                        said = tuple(arguments[place] for place in places)
-                        inner.conditions.append(Holds(less, said))
-                self._keeps(lemma, arguments[-1], objects, inner)
-
-        before, self._subject, ruled, unreal = self._subject, who, self._ruled, self._unreal
-        self._ruled, self._unreal = tense in RULING, bool(tense in MODAL or wanted or unreal)
-        with_objects(objects, (who, patient) if patient is not None else (who,), box)
-        self._subject, self._ruled, self._unreal = before, ruled, unreal
-
-    def _placed_in(
-        self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, adverbs: bool
-    ) -> tuple[list[_Less], str, list[Part]]:
-        """What a verb with a phrase of place or time behind it says besides, its name, and its objects.
-
-        Two phrases have one order: "in 1904 in Paris" is "in Paris in 1904", and "with Bob in Rome" is "in
-        Rome with Bob".
-        """
-        place, where = circumstance.children
-        word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
-        tense, relation = tense_of(verb), self._lemmas.relation(self._word(place))
-        timed, phrases = self._is_year(where), (*objects[:1], where)
-        first = self._lemmas.relation(particles[0]) if len(particles) == len(objects) == 1 else ""
-        besides: list[_Less] = []
-        # who must not smoke here may smoke; who drinks beer on Sundays need not drink beer on others
-        lasting = bool(past_of(verb)) or tense in {"must", "will"} or self._ace
-        at_times = any(map(self._is_year, phrases)) and not lasting
-        if not at_times and tense not in {"must_not", "should_not"}:
-            if not adverbs and self._lemmas.leaves_it_done(word, self._word(place)):
-                arity = 1 + len(objects)
-                besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
-            # who looked after Ann in 1904 need not have looked
-            plain = self._is_year(phrases[0]) or first in self._lemmas.where
-            if first and plain and any(map(self._is_year, phrases)):
-                stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
-                besides.append((Predicate(f"{stem}_{relation}", "verb", 2), (0, 2), True))
-                if past_of(verb):
-                    besides.append((Predicate(stem, "verb", 1), (0,), True))
-        lemma, objects = f"{lemma}_{relation}", [*objects, where]
-        turned = (self._is_time(phrases[0]), first) > (self._is_time(where), relation)
-        if first and turned and not adverbs and not self._ace:
-            lemma = f"{lemma.removesuffix(f'_{first}_{relation}')}_{relation}_{first}"
-            objects.reverse()
-            besides = [(one, [(0, 2, 1)[at] for at in places], once) for one, places, once in besides]
-        return besides, lemma, objects
-
-    def _says_what_about(self, objects: Sequence[Part], preposition: Word) -> bool:
-        """Whether a phrase behind an object may be a part of what it means: "has faith in Ann"."""
-        kinds = [one.children[-1] for one in objects if isinstance(one, Node) and one.rule in BARE]
-        nouns = [self._noun(one) for one in kinds if isinstance(one, Node) and one.rule != "generic"]
-        return any(
-            self._lemmas.attached(preposition, noun, to_somebody=False).startswith(noun) for noun in nouns
-        )
-
-    def _is_time(self, phrase: Part) -> bool:
-        """Whether a phrase says when, or how long."""
-        if not isinstance(phrase, Node) or phrase.rule != "quantity":
-            return self._is_year(phrase)
-        return self._lemmas.measures_time(self._words[head_word(phrase)])
-
-    def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
-        """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
-        assert isinstance(where, Node)
-        if not isinstance(what, Node) or self._is_time(where):
-            return False
-        kind = what.rule in BARE and preposition.key not in self._lemmas.where_some_is
-        return kind or what.rule in OPEN_OBJECTS
-
-    def _with_either(
-        self, verb: Predicate, who: Individual, what: Part, preposition: Word, where: Part, box: Box
-    ) -> None:
-        """Who keeps a log in English keeps a log, and what else that says is one predicate's (decision 0184).
-
-        Denied, or as a condition, that one is all: of no log is said anything.
-        """
-        if self._ace:
-            raise Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
-        assert isinstance(what, Node)
-        *quantity, nominal = what.children
-        assert isinstance(nominal, Node)
-        relation = self._lemmas.relation(preposition)
-        opened = replace(verb, open=(verb.lemma, self._noun(nominal), relation))
-        names = [
-            replace(opened, lemma=one.lemma)
-            for one in self._compound(nominal, "verb", 2, was=f"{verb.lemma}_", relation=f"_{relation}")
-        ]
-        how_many = [self._lemmas.quantity(self._word(one)) for one in quantity]
-        described = "_".join([verb.lemma, *how_many, self.described(nominal), relation])
-        if described != names[0].lemma:
-            names.insert(0, replace(opened, lemma=described))
-        if what.rule == "the":  # who parks the car parks a car
-            one = described.removeprefix(f"{verb.lemma}_")
-            names.insert(0, replace(opened, lemma=f"{verb.lemma}_{self._lemmas.those}_{one}"))
-
-        where_it_is = self._lemmas.attached(preposition, self._noun(nominal), to_somebody=False)
-
-        def located(inner: Box) -> None:
-            def then(place: Individual, scope: Box) -> None:
-                if what.rule not in BARE:
-                    self._placed(place, where_it_is)
-                said = names[:1] if scope.weakens else names
-                scope.conditions.extend(Holds(one, (who, place)) for one in said)
-
-            self._np(where, inner, then, role="object")
-
-        def done(one: Individual, scope: Box) -> None:
-            scope.conditions.append(Holds(verb, (who, one)))
-            located(scope)
-
-        before, self._subject = self._subject, who
-        if box.weakens:
-            located(box)
-        else:
-            self._np(what, box, done, role="object")
-        self._subject = before
-
-    def _binds(self, how: Node) -> bool:
-        """Whether one must do what one must do so: "must first sign", but not "must drive slowly"."""
-        return self._word(how.children[0]).key in self._lemmas.binding
-
-    def opaque(self, phrase: Part) -> str:
-        """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""
-        if isinstance(phrase, int) or phrase.rule not in INDEFINITE:
-            return ""
-        nominal = phrase.children[0]
-        assert isinstance(nominal, Node)
-        return self.described(nominal)
-
-    def described(self, nominal: Node) -> str:
-        """A noun and its adjectives, as a part of the name of a predicate."""
-        how = [
-            self._lemmas.adjective(self._word(child.children[0]))
-            for child in nominal.children
-            if isinstance(child, Node) and child.rule == "attribute" and not self._in_the_name(nominal)
-        ]
-        return "_".join([*how, self._noun(nominal)])
-
-    def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
-        """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
-        if self._ace or not objects or not isinstance(what, Named):
-            return
-        if not what.definite and not what.lemma.startswith(f"{self._lemmas.those}_"):
-            return
-        if verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
-            self._kept.append((what, self._start(objects[-1])))
 
 
 def says_what_kind(predicate: Part) -> bool:

@@ -8,19 +8,14 @@ individual, one with a relative clause or a possessor introduces it.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
     head_word,
-    is_year,
-    leaves,
     nodes,
     parents,
 )
-from fol_kb.translation.controlled.discourse.among import among
 from fol_kb.translation.controlled.discourse.anaphora import (
     REFERS_TO_UNREAD,
     pronoun_antecedent,
@@ -35,17 +30,14 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Individual,
     Named,
     Negated,
-    Predicate,
     Referent,
     boxes_of,
 )
+from fol_kb.translation.controlled.discourse.nominals import Extend, Nominals, Then
 from fol_kb.translation.controlled.discourse.noun_names import Part
-from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE, ProperNames
+from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
-
-Then: TypeAlias = Callable[[Individual, Box], None]
-Extend: TypeAlias = Callable[[Individual, Box], Individual]
 
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
 KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of it"
@@ -54,36 +46,16 @@ OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
-NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 _OWN = frozenset(["own_by_pronoun", "own_by_subject"])
 
 
-class NounPhrases(ProperNames, ABC):
+class NounPhrases(Nominals):
     """Reads noun phrases. ``words`` are the words that the tree counts; with ``ace``, as ACE does.
 
     A phrase is read with a continuation, which gets its individual and the box where its scope is.
     """
-
-    @abstractmethod
-    def _clause(self, part: Part, box: Box) -> None: ...
-
-    @abstractmethod
-    def _vp(self, part: Part, who: Individual, box: Box) -> None: ...
-
-    @abstractmethod
-    def _verb(
-        self,
-        verb: Part,
-        who: Individual,
-        objects: list[Part],
-        box: Box,
-        patient: Individual | None = None,
-        *,
-        recipient_first: bool = False,
-        circumstance: Node | None = None,
-    ) -> None: ...
 
     def _before_denial(self, part: Part, box: Box, deny: Callable[[Box], None]) -> None:
         """Bring in what is somebody's, or is "the ... of" something: it is there, whatever is denied."""
@@ -310,143 +282,6 @@ class NounPhrases(ProperNames, ABC):
             return pronoun_antecedent(self._discourse, box, kind, word)
         return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid, possessive=True)
 
-    def _described(self, part: Part, box: Box) -> Referent:
-        """A new referent of the box with all that the nominal says of it."""
-        assert isinstance(part, Node)
-        gender = "u"
-        if part.rule == "someone":
-            gender = self._lemmas.generic_gender(self._word(part.children[0]))
-        elif part.rule == "generic":
-            gender = self._lemmas.generic_gender(self._words[self._head(part)])
-        else:
-            gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
-        referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
-        self._discourse.traits[referent].generic = part.rule in {"someone", "generic"}
-        self._describe(part, referent, box)
-        return referent
-
-    def _describe(
-        self, part: Part, who: Individual, box: Box, generic: str = "generic", was: str = ""
-    ) -> None:
-        """Say of an individual what a nominal says: attributes, noun, possessor, relative clause.
-
-        ``was`` begins the names of what he was, or has been.
-        """
-        assert isinstance(part, Node)
-        for child in part.children:
-            if isinstance(child, int):
-                if part.rule != "someone" and child == self._head(part):
-                    kind = generic if part.rule == "generic" else "property"
-                    predicate, *besides = self._compound(part, kind, 1, was)
-                    box.conditions.append(Holds(predicate, (who,)))
-                    box.conditions.extend(Besides(one, (who,)) for one in besides)
-            elif child.rule.startswith("attribute") and self._in_the_name(part):
-                pass
-            elif child.rule.startswith("attribute"):
-                self._attributes(child, part, who, box, was)
-            elif child.rule == "tail_named":
-                name = self._word(child.children[0])
-                raise Unreadable(NAME_AFTER, name.start, word=name.text)
-            elif child.rule == "tail_prep":
-                self._attach(child, part, who, box, was)
-            else:
-                for more in child.children:
-                    assert isinstance(more, Node)
-                    if more.rule == "variable":
-                        self._discourse.traits[who].variable = self._variable(self._word(more.children[0]))
-                    elif child.rule == "tail_of":
-                        self._np(
-                            more,
-                            box,
-                            lambda owner, inner: inner.conditions.append(
-                                self._belongs(who, part, owner, was)
-                            ),
-                            role="of",
-                        )
-                    else:
-                        self._related(more, who, box)
-
-    def _attach(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
-        """Say where one is, or what one has to do with whom: "a museum in Rome", "a poem by Ann"."""
-        preposition, what = tail.children
-        assert isinstance(what, Node)
-        if self._word(preposition).key == self._lemmas.lacking:
-            negative = box.below(weakens=True)
-            having = Predicate("have", "verb", 2)
-            self._np(
-                what,
-                negative,
-                lambda it, inner: inner.conditions.append(Holds(having, (who, it))),
-                role="object",
-            )
-            box.conditions.append(Negated(negative))
-            return
-        noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
-        somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
-        lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
-        if (was and lemma == "have") or (noun and is_year(what, self._words)):
-            # who was a doctor in 1904 and a widow in 1910 was no widow in 1904
-            lemma = f"{noun}_{self._word(preposition).key}"
-        lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
-        kind = "relation" if lemma != "have" else "verb"
-        predicate = Predicate(was + lemma, kind, 2)
-        if noun and lemma.startswith(f"{noun}_"):
-            predicate, *_ = self._compound(nominal, kind, 2, was, lemma.removeprefix(noun))
-
-        def holds(it: Individual, inner: Box) -> None:
-            if lemma.startswith(f"{self._lemmas.being}_"):
-                self._placed(it, lemma)
-            inner.conditions.append(Holds(predicate, (who, it)))
-
-        self._np(what, box, holds, role="object")
-
-    def _placed(self, it: Individual, lemma: str) -> None:
-        """Note that a name is that of a place, or a year: something is done, or was born, in it."""
-        if isinstance(it, Named) and not it.kind and self._lemmas.of_a_place(lemma):
-            self._discourse.traits[it].place = True
-
-    def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
-        words: list[int] = []
-        joints: set[str] = set()
-
-        def collect(part: Part) -> None:
-            if isinstance(part, int):
-                words.append(part)
-                return
-            joints.add(part.rule)
-            for child in part.children:
-                collect(child)
-
-        collect(node)
-        conditions = [Holds(self._attribute(word, nominal, was), (who,)) for word in words]
-        if "attributes_or" not in joints:
-            box.conditions.extend(conditions)
-        elif joints <= {"attributes_or", "attribute"}:
-            boxes = tuple(Box(box, conditions=[condition]) for condition in conditions)
-            box.conditions.append(Alternatives(boxes))
-        else:
-            raise Unreadable("'and' and 'or' are mixed before one noun", self._words[words[0]].start)
-
-    def _attribute(self, place: int, nominal: Node, was: str) -> Predicate:
-        """What an attribute says: of one that compares, how it is among those of the noun (decision 0151).
-
-        Who was a happy student was happy when he was a student (decision 0165).
-        """
-        word = self._words[place]
-        adjective = self._lemmas.adjective(word)
-        if was:
-            return Predicate(was + among(adjective, self._noun(nominal)), "property", 1)
-        before = place < self._head(nominal)
-        if (
-            self._ace
-            or nominal.rule in {"generic", "someone"}
-            or not self._lemmas.compares(word, before=before)
-        ):
-            return Predicate(adjective, "property", 1)
-        noun = self._noun(nominal)
-        how = self._lemmas.says_how(adjective, noun)
-        return Predicate(among(adjective, noun), "property", 1, "" if how else adjective)
-
     def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
         """The thing of that description that the owner has: the one spoken of, else a new one."""
         trial = box.below()
@@ -539,62 +374,6 @@ class NounPhrases(ProperNames, ABC):
         return nominal
 
     # -------------------------------------------------------------- relative clauses
-
-    def _related(self, part: Part, who: Individual, box: Box) -> None:
-        def read(node: Node, inner: Box) -> None:
-            match node.rule, node.children:
-                case "who", (predicate,):
-                    self._vp(predicate, who, inner)
-                case "whom", (subject, verb):
-                    before, self._head_of_relative = self._head_of_relative, who
-                    self._np(
-                        subject, inner, lambda agent, scope: self._verb(verb, agent, [], scope, patient=who)
-                    )
-                    self._head_of_relative = before
-                case "whose", (nominal, predicate):
-                    self._vp(predicate, self._of(who, nominal, inner), inner)
-                case "of_whom", (which, predicate):
-                    self._of_whom(which, predicate, who, inner)
-                case "such_that", (clause,):
-                    self._clause(clause, inner)
-                case _:
-                    raise AssertionError(f"no reading of relative clause {node.rule}")
-
-        ruled, self._ruled = self._ruled, False
-        self._coordinate(part, box, read)
-        self._ruled = ruled
-
-    def _of_whom(self, which: Part, predicate: Part, who: Individual, box: Box) -> None:
-        """A relative clause about what the individual has: "every code of which is valid"."""
-        assert isinstance(which, Node)
-        nominal = which.children[0]
-
-        def then(what: Individual, inner: Box) -> None:
-            self._vp(predicate, what, inner)
-
-        if which.rule == "a":
-            self._vp(predicate, self._of(who, nominal, box), box)
-            return
-        first = box.below(weakens=True)
-        what = self._described(nominal, first)
-        first.conditions.append(self._belongs(what, nominal, who))
-        second = first.below()
-        if which.rule == "no":
-            negative = second.below(weakens=True)
-            then(what, negative)
-            second.conditions.append(Negated(negative))
-        else:
-            then(what, second)
-        box.conditions.append(Implication(first, second))
-
-    def _belongs(self, what: Individual, nominal: Part, owner: Individual, was: str = "") -> Holds:
-        """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
-        assert isinstance(nominal, Node)
-        lemma = self._lemmas.possession
-        if nominal.rule == "someone":
-            return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
-        predicate, *_ = self._compound(nominal, "relation", 2, was, f"_{lemma}")
-        return Holds(predicate, (what, owner))
 
 
 def of_how_many(box: Box, outermost: Box) -> int:

@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.discourse.interpret import OPEN_OBJECTS, WITH_EITHER
+from fol_kb.translation.controlled.discourse.verb_phrases import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS

@@ -18,7 +18,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     parents,
 )
-from fol_kb.translation.controlled.discourse.interpret import INDEFINITE, ONE_OR_EVERY
+from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
+from fol_kb.translation.controlled.discourse.verb_phrases import INDEFINITE
 from fol_kb.translation.controlled.english.adverbs import verb_place
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
