@@ -264,7 +264,7 @@ class VerbPhrases(Conditionals):
         lasting = bool(past_of(verb)) or tense in {"must", "will"} or self._ace
         at_times = any(map(self._is_year, phrases)) and not lasting
         if not at_times and tense not in {"must_not", "should_not"}:
-            if not adverbs and self._lemmas.leaves_it_done(word, self._word(place)):
+            if not adverbs and (timed or self._lemmas.leaves_it_done(word, self._word(place))):
                 arity = 1 + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
             # who looked after Ann in 1904 need not have looked
