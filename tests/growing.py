@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-import time
-
 from benchmarks.growing import Case
+from tests.times import seconds
 
 SMALL, LARGE = 2_500, 10_000
 STEEPEST = 8
@@ -15,21 +13,12 @@ LEAST = 0.02
 _TRIES = 3
 
 
-def seconds(case: Case, size: int) -> float:
-    """Of the processor, once."""
-    work = case(size)
-    before = time.process_time()
-    work()
-    return time.process_time() - before
-
-
 def grows_with_its_input(case: Case) -> None:
     """Fail if a text four times as long takes more than eight times the time, in each of three tries."""
-    seconds(case, 100)  # what is imported or made once
+    case(100)()  # what is imported or made once
     small = large = 0.0
     for _ in range(_TRIES):
-        gc.collect()  # what earlier tests left is not to be looked through while the clock runs
-        small, large = seconds(case, SMALL), seconds(case, LARGE)
+        small, large = seconds(case(SMALL)), seconds(case(LARGE))
         if large < STEEPEST * max(small, LEAST):
             return
     raise AssertionError(f"{SMALL} characters take {small:.3f} s and {LARGE} take {large:.3f} s")

@@ -161,7 +161,7 @@ def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
     if isinstance(one, Named) and one.kind:
         several = {"they", "ils"}
         return kind in (several if discourse.traits[one].plural else _FITS.keys() - several - {"he", "she"})
-    if discourse.traits[one].place and kind in {"he", "she", "it"}:
+    if discourse.traits[one].place and gender != "time" and kind in {"he", "she", "it"}:
         return kind == "it"
     if kind == "it" and gender == "u" and isinstance(one, Named) and not one.definite:
         return False
