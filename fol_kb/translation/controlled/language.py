@@ -159,8 +159,12 @@ class Language(ABC):
         """The relation that a preposition behind a noun says: where something is, or ``poem_by``."""
         return f"{noun}_{preposition}"
 
-    def is_person(self, noun: str) -> bool:
-        """Whether a noun may be one of persons; of most it is not known that it is not."""
+    def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:
+        """Whether a name may be short for another, both in words."""
+        return False
+
+    def is_person(self, noun: str) -> bool | None:
+        """Whether a noun is one of persons; None if it is not known."""
         return True
 
     def anybody_in(self, words: Sequence[Word]) -> Word | None:

@@ -32,6 +32,7 @@ from fol_kb.translation.controlled.discourse.evidence import (
 from fol_kb.translation.controlled.discourse.formulas import FormulaWriter
 from fol_kb.translation.controlled.discourse.interpret import Interpreter
 from fol_kb.translation.controlled.discourse.naming import Names, Vocabulary
+from fol_kb.translation.controlled.discourse.one_name import refuse_named_kinds, refuse_short_names
 from fol_kb.translation.controlled.discourse.open_phrases import refuse_open
 from fol_kb.translation.controlled.discourse.persons import refuse_persons
 from fol_kb.translation.controlled.discourse.statements import (
@@ -261,6 +262,8 @@ def _read(
         refuse_more(texts)
         refuse_perfect(texts, language.participle_of)
         refuse_having(texts, language.having, language.possession)
+        refuse_short_names(texts, language.may_be_one)
+        refuse_named_kinds(texts)
         refuse_persons(texts, language.is_person, language.anybody_in)
     refuse_numbered(texts)
     refuse_times(texts)

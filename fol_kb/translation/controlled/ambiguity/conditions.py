@@ -8,6 +8,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import first_word, hea
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+_RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _NEW = frozenset(["a", "any", "some"])
 _SEVERAL = frozenset(["every", "bare_plural", "any", "no", "not_every", "some", "some_plural"])
 
@@ -36,6 +37,14 @@ def _check_joined(consequent: Node, words: Sequence[Word]) -> None:
     With "or" both readings say one thing.
     """
     joined = consequent.children[1] if consequent.rule == "simple" else consequent
+    said = joined if consequent.rule in {"simple", "there", "there_not"} else None
+    clause = (
+        next((one for one in nodes(said) if one.rule in _RELATIVE), None) if isinstance(said, Node) else None
+    )
+    if clause is not None:
+        word = words[first_word(clause)]
+        reason = "the condition may go with the clause that {word!r} is in only, or with all; put it before"
+        raise Unreadable(reason, word.start, several=True, word=word.text)
     if isinstance(joined, Node) and joined.rule == "and_":
         last = words[first_word(list(leaves(joined))[-1])]
         reason = "the condition may go with what is joined at {word!r} only, or with all; put it before"

@@ -101,6 +101,9 @@ def pronoun_antecedent(
         places = (each for each in discourse.accessible(box) if discourse.traits[each].place)
         if any(discourse.traits[each].gender == "u" for each in places):
             raise Unreadable(NO_PERSON, word.start, several=True, word=word.text)
+    if traits.place and kind in {"he", "she", "it"}:
+        # "Etna is in Sicily. It is a volcano.": a place may be meant, and never surely
+        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
     if isinstance(found[0], Named) and found[0].kind:
         raise Unreadable(MEANS_A_KIND, word.start, several=True, word=word.text)
     if not discourse.spoken_of_since(found[0]):

@@ -28,8 +28,6 @@ class NounNames:
         self._unreal = False
         """Whether what is read says what one must or may do."""
         self._head_of_relative: Individual | None = None
-        self._meant: dict[int, Individual] = {}
-        """What phrases mean that were read before a denial, by the identity of their nodes."""
         self._doubt: tuple[str, int | None] | None = None
 
     def _head(self, nominal: Node) -> int:

@@ -57,21 +57,16 @@ class NounPhrases(Nominals):
     A phrase is read with a continuation, which gets its individual and the box where its scope is.
     """
 
-    def _before_denial(self, part: Part, box: Box, deny: Callable[[Box], None]) -> None:
-        """Bring in what is somebody's, or is "the ... of" something: it is there, whatever is denied."""
-        found = [one for one in nodes(part) if self._is_there(one)] if isinstance(part, Node) else []
-        if box.weakens:  # a visitor who does not show his badge may have none
-            found = [one for one in found if one.rule not in _OWN]
-        phrase = next((one for one in found if id(one) not in self._meant), None)
-        if phrase is None or self._ace:
-            deny(box)
+    def _presuppose(self, part: Part, box: Box) -> None:
+        """Say of what is somebody's, or is "the ... of" something, that it is there, whatever was denied.
+
+        Not so in a condition: a visitor who does not show his badge may have none.
+        """
+        if self._ace or box.weakens or not isinstance(part, Node):
             return
-
-        def known(one: Individual, inner: Box) -> None:
-            self._meant[id(phrase)] = one
-            self._before_denial(part, inner, deny)
-
-        self._np(phrase, box, known, role="object")
+        for phrase in nodes(part):
+            if self._is_there(phrase):
+                self._np(phrase, box, lambda _one, _inner: None, role="object")
 
     def _is_there(self, phrase: Node) -> bool:
         """Whether a noun phrase means one that is there: "her dog", "Ann's dog", "the roof of the house"."""
@@ -119,9 +114,6 @@ class NounPhrases(Nominals):
         """
         assert isinstance(part, Node)
         reach = extend or (lambda individual, _box: individual)
-        if id(part) in self._meant and extend is None:
-            then(self._meant[id(part)], box)
-            return
         match part.rule:
             case "and_":
                 for child in part.children:

@@ -28,13 +28,14 @@ _PERSONS = frozenset("mfh")
 
 def refuse_persons(
     texts: Sequence[Text],
-    is_person: Callable[[str], bool],
+    is_person: Callable[[str], bool | None],
     anybody_in: Callable[[Sequence[Word]], Word | None],
 ) -> None:
     """Refuse what is said of any person, if texts say the same of what is no person, as far as is known.
 
-    ``is_person`` tells it of a noun, and ``anybody_in`` gives the word of a sentence that means any person. A
-    proper name is taken for a person's, unless something is in it.
+    ``is_person`` tells it of a noun, None if it is not known, and ``anybody_in`` gives the word of a sentence
+    that means any person. A proper name is taken for a person's, unless something is in it, or it is said to
+    be an animal or a thing.
     """
     said = [
         (reading, text.discourse, held)
@@ -54,14 +55,16 @@ def refuse_persons(
     if not anybody:
         return
     nouns: dict[tuple[int, Individual], set[str]] = {}
-    for reading, _, held in said:
-        if held.predicate.arity == 1:
-            nouns.setdefault((id(reading), held.arguments[0]), set()).add(last_word(held.predicate.lemma))
+    for _, discourse, held in said:
+        if held.predicate.arity == 1 and held.predicate.kind == "property":
+            who = id(discourse), held.arguments[0]
+            nouns.setdefault(who, set()).add(last_word(held.predicate.lemma))
     others: dict[tuple[Predicate, int], set[Individual]] = {}
-    for reading, discourse, held in said:
+    for _, discourse, held in said:
         for place, one in enumerate(held.arguments):
-            known = nouns.get((id(reading), one), set())
-            if not _may_be_a_person(one, known, discourse, is_person):
+            known = nouns.get((id(discourse), one), set())
+            named = isinstance(one, Named) and any(is_person(noun) is False for noun in known)
+            if named or not _may_be_a_person(one, known, discourse, is_person):
                 others.setdefault((held.predicate, place), set()).add(one)
     for reading, _, role in anybody:
         if role in others and reading.problem is None:
@@ -75,7 +78,7 @@ def _is_anybody(one: Individual, discourse: Discourse) -> bool:
 
 
 def _may_be_a_person(
-    one: Individual, nouns: set[str], discourse: Discourse, is_person: Callable[[str], bool]
+    one: Individual, nouns: set[str], discourse: Discourse, is_person: Callable[[str], bool | None]
 ) -> bool:
     traits = discourse.traits[one]
     if traits.gender in _PERSONS or traits.variable or traits.generic:

@@ -84,15 +84,11 @@ class Predicates(NounPhrases):
         return [part]
 
     def _deny(self, part: Part, who: Individual, box: Box) -> None:
-        def deny(outer: Box) -> None:
-            negative = outer.below(weakens=True)
-            self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
-            outer.conditions.append(Negated(negative))
-
+        negative = box.below(weakens=True)
+        self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
+        box.conditions.append(Negated(negative))
         if isinstance(part, Node) and part.rule in {"adjective", "adjective_of", "located"}:
-            self._before_denial(part, box, deny)
-        else:
-            deny(box)
+            self._presuppose(part, box)
 
     def _property(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)

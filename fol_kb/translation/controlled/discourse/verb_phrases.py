@@ -82,13 +82,10 @@ class VerbPhrases(Conditionals):
             case "passive", (verb, agent, *_):
                 self._passive(verb, agent, who, box, tense_of(node))
             case "not_passive", (verb, agent, *_):
-
-                def deny(outer: Box) -> None:
-                    negative = outer.below(weakens=True)
-                    self._passive(verb, agent, who, negative, tense_of(node))
-                    outer.conditions.append(Negated(negative))
-
-                self._before_denial(agent, box, deny)
+                negative = box.below(weakens=True)
+                self._passive(verb, agent, who, negative, tense_of(node))
+                box.conditions.append(Negated(negative))
+                self._presuppose(agent, box)
             case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
                 self._verb(verb, who, objects, box, circumstance=circumstance)
             case "does", (verb, *objects):
@@ -154,23 +151,19 @@ class VerbPhrases(Conditionals):
                         self._start(phrase),
                         several=True,
                     )
-            asserted = Node("verb", verb.children)
-
-            def deny(outer: Box) -> None:
-                negative = outer.below(weakens=True)
-                self._verb(
-                    asserted,
-                    who,
-                    objects,
-                    negative,
-                    patient,
-                    recipient_first=recipient_first,
-                    circumstance=circumstance,
-                )
-                outer.conditions.append(Negated(negative))
-
+            negative = box.below(weakens=True)
+            self._verb(
+                Node("verb", verb.children),
+                who,
+                objects,
+                negative,
+                patient,
+                recipient_first=recipient_first,
+                circumstance=circumstance,
+            )
+            box.conditions.append(Negated(negative))
             before, self._subject = self._subject, who
-            self._before_denial(Node("objects", tuple(objects)), box, deny)
+            self._presuppose(Node("objects", tuple(objects)), box)
             self._subject = before
             return
         word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
@@ -180,6 +173,8 @@ class VerbPhrases(Conditionals):
         wanted = bool(particles) and (
             (particles[0].key == "to" and len(particles) > 1) or particles[0].key.endswith("ing")
         )
+        if lemma.startswith("have_to_") and not self._ace:
+            lemma = f"must_{lemma.removeprefix('have_to_')}"
         if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
             lemma, objects = f"{lemma}_{what}", []
         if len(objects) == 2 and particles and self._is_year(objects[0]):

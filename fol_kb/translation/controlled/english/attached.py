@@ -39,6 +39,7 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _MEASURING = frozenset(["within", "for", "after", "in"])
 NOT_UNTIL = "{word!r} behind a denial may say that it was so from then on, which is not covered"
+_LIMITING = frozenset(["under", "over", "above", "below"])
 _DENYING = frozenset(["not", "never", "no", "none", "nobody", "nothing", "neither", "nor", "no-one"])
 WHEN = "{word!r} may say when or how long, which is not covered"
 _HAVING = frozenset(["have", "own"])
@@ -241,8 +242,11 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
-    """Refuse "a man in Paris who works" and "the key for every door"."""
+    """Refuse "a man in Paris who works", "the key for every door" and "children under five"."""
     for one in leaves(what):
+        if one.rule == "quantity" and preposition.key in _LIMITING:
+            reason = "{word!r} is a word for a quantity, which is not covered"
+            raise Unreadable(reason, preposition.start, word=preposition.text)
         if any(inner.rule in _RELATIVE for inner in nodes(one)):
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
             raise Unreadable(reason, preposition.start, several=True, word=preposition.text)

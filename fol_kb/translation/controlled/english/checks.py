@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
@@ -56,6 +57,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_nobody(tree, words)
     _check_addressed(tree, words)
     _check_opposites(tree, words)
+    _check_shared_object(tree, words)
     _check_compounds(tree, words)
     _check_purpose(tree, words)
     _check_times(tree, words)
@@ -424,6 +426,26 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
 
 def _is_time(key: str) -> bool:
     return key in en_meanings.TIMES or key.removesuffix("s") in en_meanings.TIMES
+
+
+SHARED = "what follows the last of the joined verbs may go with {word!r} too; repeat it"
+
+
+def _check_shared_object(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Tom opens and Ann closes the door": he opens the door."""
+    for node in nodes(tree):
+        clauses = [one for one in node.children if isinstance(one, Node)] if node.rule == "and_" else []
+        for before, after in pairwise(clauses):
+            match before, after:
+                case (
+                    Node("simple", (_, Node("does", (Node() as verb,)))),
+                    Node("simple", (_, Node("does", (_, _, *_)))),
+                ):
+                    word = words[first_word(verb)]
+                    if {word.key, *lemmas(word.key, "V", "VS", "PAST")} & en_meanings.WITH_OBJECTS:
+                        raise Unreadable(SHARED, word.start, several=True, word=word.text)
+                case _:
+                    pass
 
 
 def _check_opposites(tree: Node, words: Sequence[Word]) -> None:

@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _WANTING = word_list("""
-    want need like love hate prefer try attempt plan plot hope intend wish desire decide refuse agree fail
+    want need like love hate prefer try attempt plan plot hope intend wish desire decide refuse agree
     tend begin start continue learn promise offer threaten seek aim choose prepare strive deserve have long
 """)
 """Verbs that take an infinitive and say nothing of whether it is done (Quirk et al., 16.38)."""

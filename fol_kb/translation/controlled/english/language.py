@@ -60,7 +60,7 @@ from fol_kb.translation.controlled.english.relatives import (
 from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import DEMONYM, EnglishTags
 from fol_kb.translation.controlled.english.values import is_unit, measures_time
-from fol_kb.translation.controlled.given_names import certain_gender
+from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
@@ -251,12 +251,14 @@ class English(EnglishTags):
 
     def lemma_noun(self, word: Word, plural: bool, lexicon: Lexicon) -> str:
         """The singular."""
-        if not plural:
-            return word.key
+        if not plural:  # "no letters", which may be one word, where the text speaks of a letter
+            others = (one for one in lemmas(word.key, "NS") if one != word.key and one in lexicon.lower)
+            return next(others, word.key)
         irregular = word.key in en.IRREGULAR_PLURALS
         choices = singulars(word.key) if irregular else lemmas(word.key, "NS") or singulars(word.key)
         first = word.key if word.key in en.PLURALS_ONLY else choices[0]
-        return next((one for one in choices if one in lexicon.nouns), first)
+        said = [one for one in choices if one in lexicon.nouns]
+        return next((one for one in said if one != word.key), said[0] if said else first)
 
     def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
         """English adjectives have one form."""
@@ -318,16 +320,30 @@ class English(EnglishTags):
             return f"be_{preposition}"
         return f"{noun}_{preposition}"
 
-    def is_person(self, noun: str) -> bool:
-        """A role, one who does something, or what ends as nouns of persons do; that of the others is not."""
-        if self.kinds.of(noun) == "role" or self.gender([], 0, noun) in {"m", "f", "h"}:
+    def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:
+        """Whether a name may be short for another: "Ortega", "Mr Finch" for one with a given name."""
+        said, whole = ([word for word in name if word not in en.TITLES | en.FIRMS] for name in (short, full))
+        if said == whole:
+            return short != full and len(short) < len(full)
+        title = len(said) < len(short) and short[0] in en.TITLES
+        person = len(whole) > 1 and (full[0] in en.TITLES or listed_gender(full[0]) != "u")
+        return person and len(said) == 1 and (said == whole[-1:] or (said == whole[:1] and not title))
+
+    def is_person(self, noun: str) -> bool | None:
+        """A role, one who does something, or what ends as nouns of persons do; no animal and no thing."""
+        gender = self.gender([], 0, noun)
+        if self.kinds.of(noun) == "role" or gender in {"m", "f", "h"}:
             return True
-        return does_something(noun) or en.PERSON_ENDINGS.match(noun) is not None
+        if self.kinds.of(noun) == "animal" or gender == "n":
+            return False
+        return True if does_something(noun) or en.PERSON_ENDINGS.match(noun) else None
 
     def anybody_in(self, words: Sequence[Word]) -> Word | None:
         """ "Nobody", "everyone", "all people"; but "someone" in a condition and "big people" may be cats."""
         for before, word in pairwise((*words[:1], *words)):
             tags = {*en.CLOSED.get(word.key, ())} - {"SOMEONE"}
+            if (before.key, word.key) == ("no", "one"):
+                return word
             plural = "GENERIC_PL" in tags and before.key not in en.QUANTIFIERS | {"no", "any"}
             anybody = not tags.isdisjoint({"EVERYONE", "ANYONE", "NOONE", "GENERIC_SG", "GENERIC_PL"})
             if anybody and not plural and "thing" not in word.key:

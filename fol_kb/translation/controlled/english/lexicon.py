@@ -54,6 +54,8 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
         del found["NS"]  # mass nouns, which the lexicon gives as their own plurals
     if word == "id":
         found.pop("ADV", None)  # the Latin pronoun
+    if word in {"young", "old"}:
+        found.pop("N", None)  # "the young" are several
     return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
 
 

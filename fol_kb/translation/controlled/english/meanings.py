@@ -267,3 +267,12 @@ LASTING = words("""
     edge battle history life death birth analysis performance foundation discovery invention
 """)
 """Nouns of kin, of who once did something, of places and parts, of what happens: whose it was, it is."""
+
+WITH_OBJECTS = (
+    TAKING_OBJECTS
+    | BRINGING_ABOUT
+    | words("""
+    open close read wash clean lock hate know see hear visit carry push pull lift sign pay feed fill
+""")
+)
+"""Verbs that may share an object with the next clause: "Tom opens and Ann closes the door"."""

@@ -55,6 +55,8 @@ def _before_objects(words: Sequence[Word]) -> list[Word]:
             continue
         following = moved[place + 1] if place + 1 < len(moved) else None
         timed = following is not None and any(word.time for word in moved[place + 1 : place + 3])
+        if following is not None and moved[place].key in _NO_PREPOSITIONS:
+            timed = timed or following.key in {"to", "from", "in", "at", "on", "for"}
         if not (following is None or following.key in _GO_ON - {"by"} or timed):
             continue
         start = _object_before(moved, place)

@@ -482,6 +482,9 @@ TRUSTING = words("""
 MOVING = words("move travel emigrate immigrate migrate relocate commute sail fly")
 """Verbs that say by "to" where somebody goes, and hardly ever to whom."""
 
+TITLES = words("mr mrs ms miss dr prof professor sir madam captain president king queen judge")
+FIRMS = words("ltd inc co corp plc llc gmbh company limited")
+"""Words behind the name of a firm, which its short name has not."""
 PERSON_ENDINGS = re.compile(
     r".{3,}(?:ist|ian|man|men|woman|eer|hero|lord|king|queen|smith|wright|maid|boy|girl|people|person|crat)\Z"
 )
