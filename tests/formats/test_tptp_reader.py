@@ -126,6 +126,7 @@ def test_a_belief_set_written_and_read_is_as_satisfiable_as_before(seed: int) ->
 
 
 @needs_e
+@pytest.mark.slow
 @settings(_slow, max_examples=examples(25))
 @given(seed=seeds)
 def test_clauses_are_closed_one_by_one(seed: int, tmp_path: Path) -> None:

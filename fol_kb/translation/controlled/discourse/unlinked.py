@@ -271,7 +271,8 @@ def refuse_having(texts: Sequence[Text], having: Collection[str], possession: st
     for reading, noun, denied in has:
         others = [opposed for other, opposed in of.get(noun, {}).items() if other != id(reading)]
         if others and (denied or any(others)) and reading.problem is None:
-            at = next((word for word in reading.words if word.key == noun), reading.words[0])
+            begins = noun.rpartition("_")[2][:4]
+            at = next((word for word in reading.words if word.key.startswith(begins)), reading.words[0])
             reading.problem = Unreadable(HAS_OR_OF, at.start, several=True, word=at.text)
 
 

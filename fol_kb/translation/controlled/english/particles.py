@@ -22,6 +22,7 @@ _WAYS = word_list("""
     way ways road path trip journey walk ride climb flight drive stairs step steps lift route return race door
 """)
 """Nouns that "up" may go with behind them: "the way up"."""
+_RELATIVE = word_list("who whom whose that which where what")
 _LONGEST = 4
 _GO_ON = word_list("by if when whenever unless and or but then does do has have , . ;")
 """What else may follow a particle."""
@@ -50,14 +51,18 @@ def with_particles(words: Sequence[Word]) -> list[Word]:
 def _before_objects(words: Sequence[Word]) -> list[Word]:
     """The words with a particle that stands behind an object before it: "turned off the light"."""
     moved = list(words)
+    relative = any(word.key in _RELATIVE for word in words)  # "the box that Tom put the key in"
     for place in range(len(moved) - 1, 2, -1):
-        if moved[place].key not in _BEHIND_OBJECTS or moved[place].quoted or moved[place].capital:
+        particle = moved[place]
+        if particle.key not in en.PARTICLES or particle.quoted or particle.capital:
             continue
         following = moved[place + 1] if place + 1 < len(moved) else None
-        timed = following is not None and any(word.time for word in moved[place + 1 : place + 3])
-        if following is not None and moved[place].key in _NO_PREPOSITIONS:
-            timed = timed or following.key in {"to", "from", "in", "at", "on", "for"}
-        if not (following is None or following.key in _GO_ON - {"by"} or timed):
+        ends = following is None or following.key in _GO_ON - {"by"}
+        if particle.key in _BEHIND_OBJECTS and following is not None:
+            ends = ends or any(word.time for word in moved[place + 1 : place + 3])
+            returned = following.key in {"to", "from", "in", "at", "on", "for"}
+            ends = ends or (particle.key in _NO_PREPOSITIONS and returned)
+        if not ends or (relative and particle.key not in _BEHIND_OBJECTS):
             continue
         start = _object_before(moved, place)
         if start:
@@ -75,7 +80,8 @@ def _object_before(words: Sequence[Word], end: int) -> int:
         if noun.capital and start == end - 1:
             break
         start -= 1
-    if not (words[start].key in en.DETERMINERS or start == end - 1) or words[start].quoted:
+    named = any(word.capital for word in words[start + 1 : end - 1])  # "the house Bob lives in"
+    if not (words[start].key in en.DETERMINERS or start == end - 1) or words[start].quoted or named:
         return 0
     verb = words[start - 1]
     active = classes(verb.key).keys() & {"V", "VS", "PAST"} and verb.key not in en.CLOSED
