@@ -7,12 +7,15 @@ sentence with the shorter name is refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from fol_kb.translation.controlled.discourse.boxes import Holds, Named, Predicate, Referent, conditions_below
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 ANOTHER_NAME = "{word!r} may be who another sentence calls {name!r}; use one name for both"
+_LOOKED_AT = 100
+"""So many names that end alike are compared with one."""
 NAME_AND_KIND = "{word!r} is a name in another sentence, and a kind here; which is meant is not clear"
 
 
@@ -40,7 +43,7 @@ def refuse_short_names(
             told_in.setdefault(one.lemma, set()).add(id(reading))
     longer: dict[str, str] = {}
     for name, words in names.items():
-        alike = (other for word in (words[-1], words[0]) for other in by_word[word] if other != name)
+        alike = (other for other in islice(by_word[words[-1]], _LOOKED_AT) if other != name)
         apart = (other for other in alike if told_in[name].isdisjoint(told_in[other]))
         found = next((other for other in apart if may_be_one(words, names[other])), None)
         if found is not None:
