@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    RELATIVES,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
-_RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _NEW = frozenset(["a", "any", "some"])
 _SEVERAL = frozenset(["every", "bare_plural", "any", "no", "not_every", "some", "some_plural"])
 
@@ -39,7 +44,7 @@ def _check_joined(consequent: Node, words: Sequence[Word]) -> None:
     joined = consequent.children[1] if consequent.rule == "simple" else consequent
     said = joined if consequent.rule in {"simple", "there", "there_not"} else None
     clause = (
-        next((one for one in nodes(said) if one.rule in _RELATIVE), None) if isinstance(said, Node) else None
+        next((one for one in nodes(said) if one.rule in RELATIVES), None) if isinstance(said, Node) else None
     )
     if clause is not None:
         word = words[first_word(clause)]

@@ -47,7 +47,10 @@ _EXPLAINING = frozenset(["a", "the", "possessed", "own_by_pronoun", "own_by_subj
 """What after a name and a comma may be the same individual: "Anna, a nurse, and Bob"."""
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
-_RELATIVES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
+SHARED_OBJECT = "what follows the last of the joined verbs may go with {word!r} too; repeat it"
+_SHARED_PREPOSITION = "what is joined after {word!r} may go with it too; repeat {word!r}"
+RELATIVES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
+"""The rules of relative clauses."""
 _APPOSING = frozenset([",", "a", "an", "the", "un", "une", "le", "la"])
 _BELONGS = "this may belong to the words before it; repeat the verb"
 _NOT_AND = "'not' may deny each of what 'and' joins, or that all of it holds; repeat it"
@@ -73,7 +76,7 @@ def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
         if before.rule == member.rule == "does" and _is_bare(before) and len(member.children) > 1:
             verb = words[first_word(before)]
             raise Unreadable(
-                "what follows the last of the joined verbs may go with {word!r} too; repeat it",
+                SHARED_OBJECT,
                 verb.start,
                 several=True,
                 word=verb.text,
@@ -89,9 +92,9 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
                 Node("adjective", (int() as said, int() as taken, *_)),
                 Node("located", (int() as place, Node() as where)),
             ):
-                if words[taken].key == words[place].key or is_year(where, words):
+                if words[taken].key == words[place].key or says_when(where, words):
                     raise Unreadable(
-                        "what is joined after {word!r} may go with it too; repeat {word!r}",
+                        _SHARED_PREPOSITION,
                         words[place].start,
                         several=True,
                         word=words[said].text,
@@ -101,8 +104,7 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
                 Node("is_a"),
             ) if denied:
                 word = words[taken]  # "in Rome, not Paris"
-                reason = "what is joined after {word!r} may go with it too; repeat {word!r}"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise Unreadable(_SHARED_PREPOSITION, word.start, several=True, word=word.text)
             case _:
                 pass
 
@@ -365,7 +367,7 @@ def first_word(part: Node | int) -> int:
     return min(map(first_word, part.children), default=1_000_000)
 
 
-def is_year(phrase: Node, words: Sequence[Word]) -> bool:
+def says_when(phrase: Node, words: Sequence[Word]) -> bool:
     """Whether a phrase is a number alone, as a year is, or another time: not "the 1913 Cup"."""
     at = first_word(phrase)
     if phrase.rule != "name" or at != last_word(phrase):
@@ -450,7 +452,7 @@ def _ends_in_relative(phrase: Node) -> bool:
     return any(
         last_word(one) == last and any(inner.rule in _NOUN_PHRASES for inner in nodes(one))
         for one in nodes(phrase)
-        if one.rule in _RELATIVES
+        if one.rule in RELATIVES
     )
 
 

@@ -196,8 +196,6 @@ class Interpreter(VerbPhrases):
             case _:
                 raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))
 
-    # -------------------------------------------------------------- verb phrases
-
 
 def says_what_kind(predicate: Part) -> bool:
     """Whether a predicate says in the present of what kind something is, and nothing else: "is a mammal"."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
-    is_year,
     leaves,
+    says_when,
 )
 from fol_kb.translation.controlled.discourse.among import among
 from fol_kb.translation.controlled.discourse.boxes import (
@@ -141,7 +141,7 @@ class Nominals(ProperNames, ABC):
         noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
         somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
         lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
-        if (was and lemma == "have") or (noun and is_year(what, self._words)):
+        if (was and lemma == "have") or (noun and says_when(what, self._words)):
             # who was a doctor in 1904 and a widow in 1910 was no widow in 1904
             lemma = f"{noun}_{self._word(preposition).key}"
         lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     head_word,
-    is_year,
     joined_by_but,
     parents,
+    says_when,
     stands_after,
 )
 from fol_kb.translation.controlled.discourse.boxes import (
@@ -116,7 +116,7 @@ class Predicates(NounPhrases):
                 lemma = f"{plain}_{self._lemmas.relation(self._word(preposition))}"
                 self._relation(lemma, who, what, box, circumstance)
                 past = self._was and not self._opposed()
-                if past and self._is_year(what) and box is self._discourse.box:
+                if past and self._says_when(what) and box is self._discourse.box:
                     box.conditions.append(Holds(Predicate(self._was + plain, "property", 1), (who,)))
             case "adjective_of", (word, what):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
@@ -170,7 +170,7 @@ class Predicates(NounPhrases):
         match circumstance:
             case [Node("circumstance", (other, when))] if not self._ace:
                 keys = [self._lemmas.relation(self._word(each)) for each in (preposition, other)]
-                if self._is_year(what) and (not self._is_year(when) or keys[0] > keys[1]):
+                if self._says_when(what) and (not self._says_when(when) or keys[0] > keys[1]):
                     return other, when, [Node("circumstance", (preposition, what))]
             case _:
                 pass
@@ -185,10 +185,10 @@ class Predicates(NounPhrases):
         times = [one.children[-1] for one in circumstance if isinstance(one, Node)]
         told = self._was in {self._lemmas.been.get(tense) for tense in PAST}
         told = told or lemma.split("_")[0] in self._lemmas.lasting
-        return not told and any(map(self._is_year, times))
+        return not told and any(map(self._says_when, times))
 
-    def _is_year(self, phrase: Part) -> bool:
-        return isinstance(phrase, Node) and is_year(phrase, self._words)
+    def _says_when(self, phrase: Part) -> bool:
+        return isinstance(phrase, Node) and says_when(phrase, self._words)
 
     def _then(
         self, circumstance: Part, predicate: Predicate, arguments: tuple[Individual, ...], box: Box
@@ -209,7 +209,7 @@ class Predicates(NounPhrases):
             if (
                 f"{stem}_" not in {"_", self._was}
                 and past
-                and self._is_year(year)
+                and self._says_when(year)
                 and inner is self._discourse.box
             ):
                 inner.conditions.append(Holds(Predicate(f"{stem}_{how}", "relation", 2), (arguments[0], it)))
@@ -258,7 +258,7 @@ class Predicates(NounPhrases):
         for nominal in part.children:
             for tail in nominal.children if isinstance(nominal, Node) else ():
                 when = tail.children[-1] if isinstance(tail, Node) and tail.rule == "tail_prep" else None
-                if isinstance(when, Node) and self._is_year(when):
+                if isinstance(when, Node) and self._says_when(when):
                     word = self._words[head_word(when)]
                     raise Unreadable(ONLY_THEN, word.start, several=True, word=word.text)
 

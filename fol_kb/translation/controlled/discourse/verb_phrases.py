@@ -177,7 +177,7 @@ class VerbPhrases(Conditionals):
             lemma = f"must_{lemma.removeprefix('have_to_')}"
         if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
             lemma, objects = f"{lemma}_{what}", []
-        if len(objects) == 2 and particles and self._is_year(objects[0]):
+        if len(objects) == 2 and particles and self._says_when(objects[0]):
             lemma = "_".join([*lemma.split("_")[:-1], self._lemmas.recipient, lemma.split("_")[-1]])
             objects = objects[::-1]  # "moved in May to Rome"
         elif len(objects) == 2:
@@ -204,7 +204,9 @@ class VerbPhrases(Conditionals):
                 return
             more, lemma, objects = self._placed_in(verb, lemma, objects, circumstance, adverbs=bool(how))
             besides += [(replace(one, habit=habit), places, once) for one, places, once in more]
-        elif len(objects) == 1 and not besides and particles and past_of(verb) and self._is_year(objects[0]):
+        elif (
+            len(objects) == 1 and not besides and particles and past_of(verb) and self._says_when(objects[0])
+        ):
             besides.append((Predicate(lemma.rpartition("_")[0], "verb", 1, habit=habit), (0,), True))
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
         for one in (predicate, *(one for one, _, _ in besides)) if alone else ():
@@ -252,19 +254,19 @@ class VerbPhrases(Conditionals):
         place, where = circumstance.children
         word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
         tense, relation = tense_of(verb), self._lemmas.relation(self._word(place))
-        timed, phrases = self._is_year(where), (*objects[:1], where)
+        timed, phrases = self._says_when(where), (*objects[:1], where)
         first = self._lemmas.relation(particles[0]) if len(particles) == len(objects) == 1 else ""
         besides: list[_Less] = []
         # who must not smoke here may smoke; who drinks beer on Sundays need not drink beer on others
         lasting = bool(past_of(verb)) or tense in {"must", "will"} or self._ace
-        at_times = any(map(self._is_year, phrases)) and not lasting
+        at_times = any(map(self._says_when, phrases)) and not lasting
         if not at_times and tense not in {"must_not", "should_not"}:
             if not adverbs and (timed or self._lemmas.leaves_it_done(word, self._word(place))):
                 arity = 1 + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
             # who looked after Ann in 1904 need not have looked
-            plain = self._is_year(phrases[0]) or first in self._lemmas.where
-            if first and plain and any(map(self._is_year, phrases)):
+            plain = self._says_when(phrases[0]) or first in self._lemmas.where
+            if first and plain and any(map(self._says_when, phrases)):
                 stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
                 besides.append((Predicate(f"{stem}_{relation}", "verb", 2), (0, 2), True))
                 if past_of(verb):
@@ -288,7 +290,7 @@ class VerbPhrases(Conditionals):
     def _is_time(self, phrase: Part) -> bool:
         """Whether a phrase says when, or how long."""
         if not isinstance(phrase, Node) or phrase.rule != "quantity":
-            return self._is_year(phrase)
+            return self._says_when(phrase)
         return self._lemmas.measures_time(self._words[head_word(phrase)])
 
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
     ONE_OR_ALL,
+    RELATIVES,
     first_word,
     head_word,
-    is_year,
     last_word,
     leaves,
     nodes,
+    says_when,
 )
 from fol_kb.translation.controlled.discourse.verb_phrases import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
@@ -46,7 +47,7 @@ _HAVING = frozenset(["have", "own"])
 _ORDERING = frozenset(["before", "after"])
 _AGAIN = frozenset(["it", "its", "itself", "they", "them", "their", "theirs", "one"])
 """Words that may mean the object again, of which a condition says nothing."""
-_RELATIVE = frozenset(["who", "whom", "whose", "such_that", "of_whom", "name_who"])
+_RELATIVE = RELATIVES | {"name_who"}
 
 
 def attaches(tree: Node, words: Sequence[Word]) -> bool:
@@ -146,7 +147,7 @@ def _check_behind(
 ) -> None:
     """What is "in 1990" is so then. Otherwise no noun may stand before, of which the phrase may say more."""
     measured = phrase.rule == "quantity" and measures_time(words[head_word(phrase)])
-    when = is_year(phrase, words) or (measured and preposition.key in _MEASURING)
+    when = says_when(phrase, words) or (measured and preposition.key in _MEASURING)
     if preposition.key == "within" and not when:
         raise _with_verb_or_noun(preposition)
     if not when and (

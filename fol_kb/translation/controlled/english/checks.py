@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
+    SHARED_OBJECT,
     first_word,
     head_word,
     last_word,
@@ -57,7 +58,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_nobody(tree, words)
     _check_addressed(tree, words)
     _check_opposites(tree, words)
-    _check_shared_object(tree, words)
+    _check_clauses_that_share(tree, words)
     _check_compounds(tree, words)
     _check_purpose(tree, words)
     _check_times(tree, words)
@@ -428,10 +429,7 @@ def _is_time(key: str) -> bool:
     return key in en_meanings.TIMES or key.removesuffix("s") in en_meanings.TIMES
 
 
-SHARED = "what follows the last of the joined verbs may go with {word!r} too; repeat it"
-
-
-def _check_shared_object(tree: Node, words: Sequence[Word]) -> None:
+def _check_clauses_that_share(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Tom opens and Ann closes the door": he opens the door."""
     for node in nodes(tree):
         clauses = [one for one in node.children if isinstance(one, Node)] if node.rule == "and_" else []
@@ -443,7 +441,7 @@ def _check_shared_object(tree: Node, words: Sequence[Word]) -> None:
                 ):
                     word = words[first_word(verb)]
                     if {word.key, *lemmas(word.key, "V", "VS", "PAST")} & en_meanings.WITH_OBJECTS:
-                        raise Unreadable(SHARED, word.start, several=True, word=word.text)
+                        raise Unreadable(SHARED_OBJECT, word.start, several=True, word=word.text)
                 case _:
                     pass
 

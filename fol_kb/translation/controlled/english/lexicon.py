@@ -21,7 +21,8 @@ _TAGS = {
     "RBS": "ADV", "VB": "V", "VBP": "V", "VBZ": "VS", "VBD": "PAST", "VBN": "PARTICIPLE", "VBG": "ING",
 }  # fmt: skip
 _DERIVED = re.compile(r"(re|un|de|dis|mis|pre|over|out|sub|auto|inter)-?(\w{4,})")
-_VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
+VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
+"""The classes of verbs."""
 _REMEMBERED = 1 << 16
 
 
@@ -34,7 +35,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     """
     verb, joint, particle = word.partition("_")  # "grew_up"
     if joint and particle in PARTICLES:
-        verbal = {name: found for name, found in classes(verb).items() if name in _VERBAL}
+        verbal = {name: found for name, found in classes(verb).items() if name in VERBAL}
         return MappingProxyType(
             {name: tuple(f"{lemma}_{particle}" for lemma in found) for name, found in verbal.items()}
         )

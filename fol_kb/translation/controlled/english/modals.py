@@ -13,10 +13,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
     first_word,
     head_word,
-    is_year,
     leaves,
     nodes,
     parents,
+    says_when,
 )
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.verb_phrases import INDEFINITE
@@ -220,7 +220,7 @@ def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
         return False
     before = part.children[1]
     named = isinstance(before, Node) and before.rule in {"name", "pronoun"}
-    return named or is_year(what, words) or what.rule == "quantity"
+    return named or says_when(what, words) or what.rule == "quantity"
 
 
 def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bool) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.lexicon import VERBAL, classes
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -28,7 +28,6 @@ _GO_ON = word_list("by if when whenever unless and or but then does do has have 
 """What else may follow a particle."""
 _OF_BOTH = frozenset(["of", "to", "than", "from"])
 """Prepositions that may be one with a particle before them: "out of", "up to", "over to"."""
-_VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 
 
 def with_particles(words: Sequence[Word]) -> list[Word]:
@@ -94,7 +93,7 @@ def _go_together(words: Sequence[Word], place: int) -> bool:
         return False
     known = classes(word.key)
     done = "PARTICIPLE" in known and _is_after_be(words, place)
-    if not known.keys() & _VERBAL or (_is_noun(known, words[place - 1]) and not done):
+    if not known.keys() & VERBAL or (_is_noun(known, words[place - 1]) and not done):
         return False
     if place + 2 < len(words) and words[place + 2].time:
         return False

@@ -12,6 +12,7 @@ from itertools import pairwise
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
     BARE,
+    RELATIVES,
     first_word,
     head_word,
     last_word,
@@ -38,7 +39,6 @@ _LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forg
 _WITHOUT_OBJECT = frozenset(["lie"])
 """Verbs that take no object, so that "hens lay eggs" is of the present."""
 _WHERE = frozenset(["in", "at", "on"])
-_CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned", "every_own"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
 _COUNTED = frozenset(["every", "any", "no", "not_every", "some", "some_plural", "bare_plural", "a"])
@@ -305,7 +305,7 @@ def _check_verb(part: Node, words: Sequence[Word]) -> None:
 
 def of_itself(phrase: Node | int) -> Iterator[Node]:
     """The nodes of a phrase but those within its relative clauses."""
-    if isinstance(phrase, Node) and phrase.rule not in _CLAUSES:
+    if isinstance(phrase, Node) and phrase.rule not in RELATIVES:
         yield phrase
         for child in phrase.children:
             yield from of_itself(child)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
+    RELATIVES,
     first_word,
     head_word,
     leaves,
@@ -19,7 +20,6 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _OPENING = frozenset(["who", "that", "which", "whom", "whose", "such"])
-_CLAUSES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
 _SINGULAR = frozenset(["is", "does", "has"])
 _PLURAL = frozenset(["are", "do", "have"])
@@ -45,7 +45,7 @@ def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> 
 def check_another_subject(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "a tenant who has a dog or an owner who has a cat pays": is the owner had, or does he pay?"""
     for clause in nodes(tree):
-        if clause.rule not in _CLAUSES:
+        if clause.rule not in RELATIVES:
             continue
         for joined in nodes(clause):
             members = list(leaves(joined)) if joined.rule in {"and_", "or_"} else []
@@ -93,7 +93,7 @@ def _clause_of(phrase: Node) -> Node | None:
     for part in parts:
         inner = part.children if isinstance(part, Node) and part.rule == "tail" else (part,)
         for one in inner:
-            found = next((leaf for leaf in leaves(one) if leaf.rule in _CLAUSES), None)
+            found = next((leaf for leaf in leaves(one) if leaf.rule in RELATIVES), None)
             if found is not None:
                 return found
     return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, lemmas
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -48,7 +48,6 @@ _CHANGING = word_list("""
     choose decide vary range rise fall turn
 """)
 """Verbs with which "from Friday to Monday" says of what to what."""
-_TOLD = ("V", "VS", "PAST", "PARTICIPLE", "ING")
 _JOINING = frozenset(["and", "or", "but"])
 _DAYTIMES = word_list("morning afternoon evening")
 _CALLED = word_list("april may june august")
@@ -103,7 +102,7 @@ def _in_ranges(words: Sequence[Word]) -> list[Word]:
         match [each.key for each in kept[-4:]]:
             case [("from" | "between") as opening, start, ("to" | "and" | "until_") as joint, end]:
                 joined = kept[-3].time and word.time and (joint == "and") is (opening == "between")
-                if joined and not any(_CHANGING & {each.key, *lemmas(each.key, *_TOLD)} for each in kept):
+                if joined and not any(_CHANGING & {each.key, *lemmas(each.key, *VERBAL)} for each in kept):
                     kept[-3:] = [replace(_one_of(kept[-3:], f"{start}_to_{end}"), capital=True)]
             case _:
                 pass
