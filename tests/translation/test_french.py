@@ -8,6 +8,8 @@ import inspect
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fol_kb import parse
 from fol_kb.translation import ControlledTranslator
@@ -54,6 +56,20 @@ STATED: list[tuple[str, list[str]]] = [
     ("Paul est moins important que Marie.", ["moins_important_que(paul, marie)"]),
     ("Paul est fier de Marie.", ["fier_de(paul, marie)"]),
     ("Paul donne un livre à Marie.", ["exists X: (livre(X) && donner_à(paul, X, marie))"]),
+    ("Chaque locataire doit payer le loyer.", ["forall X: (locataire(X) => doit_payer(X, loyer))"]),
+    ("Chaque élève doit porter un badge.", ["forall X: (élève(X) => doit_porter_badge(X))"]),
+    (
+        "Aucun mineur ne peut entrer dans le casino.",
+        ["forall X: (mineur(X) => !peut_entrer_dans(X, casino))"],
+    ),
+    ("Marie ne doit pas fumer.", ["doit_ne_pas_fumer(marie)"]),
+    ("La porte ne peut pas être ouverte.", ["!peut_être_ouvert(porte)"]),
+    ("Le permis ne doit pas être signé par Paul.", ["doit_ne_pas_signer(paul, permis)"]),
+    ("Le permis doit être signé par un notaire.", ["doit_être_signé_par_notaire(permis)"]),
+    ("Le dossier est transmis au préfet.", ["transmis_à(dossier, préfet)"]),
+    ("Les demandes ne sont pas transmises.", ["forall X: (demande(X) => !transmis(X))"]),
+    ("Le jardin dépend de la maison.", ["dépendre_de(jardin, maison)"]),
+    ("Paul ne parle pas de Marie.", ["!parler_de(paul, marie)"]),
     ("Le père de Paul est grand.", ["exists X: (père(X) && père_de(X, paul) && grand(X))"]),
     ("Paul est le frère de Marie.", ["frère(paul)", "frère_de(paul, marie)"]),
     ("La voiture du voisin est rouge.", ["exists X: (voiture(X) && voiture_de(X, voisin) && rouge(X))"]),
@@ -183,7 +199,8 @@ NOT_COVERED = [
     ("Paul est tout petit.", "un adverbe"),
     ("Le chat mange souvent.", "un adverbe"),
     ("Paul marche rapidement.", "un adverbe"),
-    ("Paul peut voler.", "ce qui est possible, nécessaire, dû, voulu ou su"),
+    ("Paul veut voler.", "ce qui est possible, nécessaire, dû, voulu ou su"),
+    ("Paul doit de l'argent à Marie.", "ce qui est possible, nécessaire, dû, voulu ou su"),
     ("Paul était grand.", "l'imparfait"),
     ("Paul est entre Marie et Jean.", "prend ensemble"),
     ("Paul marche entre Marie et Jean.", "prend ensemble"),
@@ -239,3 +256,42 @@ def test_every_reason_that_french_can_meet_is_in_french() -> None:
         raised |= {one.value for one in texts if isinstance(one.value, str) and BLANK.search(one.value)}
     missing = {text for text in raised if isinstance(text, str)} - REASONS.keys()
     assert not missing, "add them to french/reasons.py"
+
+
+VERBS = ["nager", "partir", "fumer", "boire", "mentir", "venir", "répondre", "tondre", "finir", "sourire"]
+SUBJECTS = ["Paul", "Chaque élève", "Le voisin de Paul", "Tout élève qui dort"]
+KNOWN = ["Paul", "Le voisin de Paul"]
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+@given(verb=st.sampled_from(VERBS))
+def test_what_may_be_done_is_no_verb_of_another_name(subject: str, verb: str) -> None:
+    """A modal verb changes the name of what is done, and nothing else of what is said."""
+
+    def said(does: str) -> list[str]:
+        found = [str(one) for one in read(f"{subject} {does}.")]
+        assert found, does
+        return found
+
+    swims = said("nage")
+    assert said(f"peut {verb}") == [one.replace("nager", f"peut_{verb}") for one in swims]
+    assert said(f"doit {verb}") == [one.replace("nager", f"doit_{verb}") for one in swims]
+
+
+@pytest.mark.parametrize("subject", KNOWN)
+@given(verb=st.sampled_from(VERBS))
+def test_only_what_may_not_be_done_is_a_denial(subject: str, verb: str) -> None:
+    able, unable = read(f"{subject} peut {verb}."), read(f"{subject} ne peut pas {verb}.")
+    asleep = read(f"{subject} ne dort pas.")
+    assert [str(one).replace("dormir", f"peut_{verb}") for one in asleep] == [str(one) for one in unable]
+    forbidden = read(f"{subject} ne doit pas {verb}.")
+    assert [str(one).replace(f"peut_{verb}", f"doit_ne_pas_{verb}") for one in able] == [
+        str(one) for one in forbidden
+    ]
+
+
+def read(text: str) -> list[object]:
+    """The formulas of a text of which every sentence is read."""
+    found = ControlledTranslator("fr").translate(text)
+    assert not found.untranslated, found.untranslated[0].reason
+    return list(formulas(found.calls))

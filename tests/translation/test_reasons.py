@@ -195,10 +195,13 @@ def test_where_a_word_is_missing_is_named(case: tuple[str, str], place: int) -> 
 
 
 def _is_read_without(language: str, text: str, reason: str) -> bool:
-    """Whether a reason names what is in the way: "« Paul voit »" before "un chien mange une pomme"."""
+    """Whether a reason names what is in the way: "« Paul voit »" before "un chien mange une pomme".
+
+    The grammar has a tree for the rest; another reason may be left ("un chien" is one, or every one).
+    """
     named = [found for pattern in (r"'(.+?)'", r"« (.+?) »") for found in re.findall(pattern, reason)]
     left = (text.replace(phrase, "", 1).strip() for phrase in named if phrase in text)
-    return any(not reasons(language, rest[:1].upper() + rest[1:]) for rest in left)
+    return any(not stuck_sentence(language_of(language), rest[:1].upper() + rest[1:]) for rest in left)
 
 
 class Counted(Prefixes):

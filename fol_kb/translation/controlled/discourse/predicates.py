@@ -178,7 +178,7 @@ class Predicates(NounPhrases):
 
     def _opposed(self) -> bool:
         """Whether what is read must not, or should not, be: of what must not be there may be elsewhere."""
-        return self._was.startswith(("must_not", "should_not"))
+        return bool(self._was) and self._was in map(self._lemmas.been.get, ("must_not", "should_not"))
 
     def _is_for_a_while(self, lemma: str, circumstance: Sequence[Part]) -> bool:
         """Whether a phrase says when something is so that need not be so else: "is in Paris on Mondays"."""

@@ -118,7 +118,7 @@ class VerbPhrases(Conditionals):
                 box.conditions.append(Holds(Predicate(done, "property", 1), (who,)))
             return
         if tense in MODAL:
-            lemma = f"{tense}_{lemma}"
+            lemma = self._lemmas.been[tense].removesuffix(f"{self._lemmas.being}_") + lemma
         elif tense:
             lemma = self._lemmas.told(word, tense)
         predicate = Predicate(lemma, "verb", 2)

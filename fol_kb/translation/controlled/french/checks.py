@@ -379,7 +379,11 @@ class _Check:
 
     def _lemmas(self, at: int) -> set[str]:
         head, underscore, rest = self._words[at].key.partition("_")
-        return {entry.lemma + underscore + rest for entry in entries(head) if is_present(entry)}
+        return {
+            entry.lemma + underscore + rest
+            for entry in entries(head)
+            if is_present(entry) or "W" in entry.forms
+        }
 
     def _head(self, nominal: Node) -> int:
         return next(child for child in nominal.children if isinstance(child, int))

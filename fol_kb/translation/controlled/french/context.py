@@ -10,6 +10,7 @@ from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.classes import letters_of, refused
 from fol_kb.translation.controlled.french.forms import is_participle, is_present
 from fol_kb.translation.controlled.french.lexicon import TENSES, entries, known
+from fol_kb.translation.controlled.french.modals import MODALS, is_ruled
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
 
 TAKING_BACK = words("""
@@ -49,6 +50,11 @@ _TIMES = words("""
 """)
 _NOBODY = words("pleut neige grêle tonne gèle bruine faut")
 """Verbs whose "il" is nobody."""
+_NOBODY_DOES = words("""
+    pleuvoir neiger grêler tonner geler bruiner falloir exister arriver rester manquer suffire convenir
+    appartenir sembler paraître résulter ressortir apparaître advenir incomber importer faire
+""")
+"""Verbs that behind a modal verb have, or may have, nobody as their "il"."""
 _PERHAPS_NOBODY = words("""
     semble paraît suffit convient importe arrive appartient incombe reste manque advient résulte ressort
     apparaît
@@ -190,7 +196,8 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     ):
         raise refused("« {word} » est au passé composé ; seul le présent est couvert", word)
     said = previous in {"est", "sont"}  # "Luc est boulanger"
-    if not (word.capital or said or previous in _BEFORE_A_NOUN) and _may_be_infinitive(key, previous):
+    free = not (word.capital or said or previous in _BEFORE_A_NOUN or is_ruled(sentence, index))
+    if free and _may_be_infinitive(key, previous):
         raise refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
     itself = index > 1 and previous in {"est", "sont"} and sentence[index - 2].key == "se"
@@ -344,7 +351,7 @@ def _check_nobody(sentence: Sequence[Word], index: int) -> None:
         one.key for one in sentence[index + 1 : index + 6] if one.key not in {"ne", "y", "pas"}
     ] or [""]
     after = more[0] if more else ""
-    if following in _NOBODY:
+    if following in _NOBODY or (following in MODALS and after in _NOBODY_DOES):
         raise refused("« il » ne désigne personne ici", word)
     perhaps = following in _PERHAPS_NOBODY and (
         after in {"que", "de", "un", "une", "des", "le", "la", "les", *fr.NOT_COVERED}

@@ -38,6 +38,13 @@ def nominal_tags(form: str) -> tuple[str, ...]:
     return tuple(tag for tag, may_be in shown if may_be)
 
 
+def done_tags(form: str) -> tuple[str, ...]:
+    """The tags of a past participle that says of something what is done to it: "le bail est résilié"."""
+    forms = {one for entry in entries(form) if is_participle(entry) for one in entry.forms}
+    shown = (("ADJ", {"Kms", "Kfs"}), ("ADJS", {"Kmp", "Kfp"}))
+    return tuple(tag for tag, some in shown if not some.isdisjoint(forms))
+
+
 def verbal_tags(form: str) -> tuple[str, ...]:
     """The tags of a form as a verb; what the dictionary does not have may be one by its ending."""
     found = entries(form)
@@ -72,7 +79,9 @@ def adjective_lemma(form: str, lexicon: Lexicon) -> str:
     lemmas = [_BEFORE_A_VOWEL.get(entry.lemma, entry.lemma) for entry in found]
     if not lemmas:
         singular = _singular(form) if form.endswith(("s", "x")) and form not in lexicon.nouns else form
-        lemmas = [participle_lemma(form)] if any(map(is_participle, entries(form))) else [singular]
+        done = (form.removesuffix(end) for end in ("es", "s", "e", "") if form.endswith(end))
+        masculine = (one for one in done if any("Kms" in entry.forms for entry in entries(one)))
+        lemmas = [next(masculine, singular)]
     return next((lemma for lemma in lemmas if lemma in lexicon.adjectives), lemmas[0])
 
 

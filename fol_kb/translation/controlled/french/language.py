@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
@@ -26,6 +27,7 @@ from fol_kb.translation.controlled.french.context import (
 )
 from fol_kb.translation.controlled.french.forms import (
     adjective_lemma,
+    done_tags,
     is_participle,
     is_present,
     nominal_tags,
@@ -37,6 +39,13 @@ from fol_kb.translation.controlled.french.forms import (
 from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.french.meanings import KEEPING
+from fol_kb.translation.controlled.french.modals import (
+    MODALS,
+    check_modals,
+    is_infinitive,
+    is_modal,
+    is_ruled,
+)
 from fol_kb.translation.controlled.french.reasons import REASONS
 from fol_kb.translation.controlled.french.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -48,7 +57,7 @@ from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
-_BEING = frozenset(["est", "sont", "pas"])
+_BEING = frozenset(["est", "sont", "pas", "être"])
 """Words after which a participle may be a passive."""
 _RELATIVES = frozenset({"qui", "que", "dont"})
 _COORDINATORS = {"et": "AND", "mais": "AND", "ou": "OR"}
@@ -88,6 +97,7 @@ class French(Language):
     possession = "de"
     recipient = "à"
     being = "être"
+    been = MappingProxyType({"can": "peut_être_", "must": "doit_être_", "must_not": "doit_ne_pas_être_"})
     keeping = KEEPING
     labels = frozenset(["note", "nota", "important", "remarque", "rappel", "attention", "fait", "règle"])
     numbered = labels | {"article", "section", "clause", "alinéa", "exigence", "prémisse"}
@@ -225,6 +235,13 @@ class French(Language):
             return ("VAR", "NAME")
         if key.startswith(("a_", "ont_")):
             return ("V",) if key.startswith("a_") else ("VP",)
+        head, joined, _ = key.partition("_de")
+        if joined and _is_with_de(replace(word, key=head)):
+            return verbal_tags(head)
+        if is_modal(words, index):
+            return (MODALS[key],)
+        if is_ruled(words, index) and is_infinitive(key):
+            return ("_ETRE",) if key == self.being else ("VW",)
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
@@ -278,6 +295,8 @@ class French(Language):
             return ("VEN",)
         if not found and key.endswith("ment") and len(key) > 7:
             return ()
+        if before in _BEING and not known(key, "A"):
+            return (*nominal_tags(key), *verbal_tags(key), *done_tags(key))
         return (*nominal_tags(key), *verbal_tags(key))
 
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
@@ -285,6 +304,7 @@ class French(Language):
         super().check(tree, words, lexicon)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_modals(tree, words)
         check_limits(tree, words, {"seulement"})
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
@@ -311,6 +331,10 @@ class French(Language):
         """The infinitive."""
         head, underscore, rest = word.key.partition("_")
         return verb_lemma(head, lexicon.verbs) + underscore + rest
+
+    def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
+        """ "doit_payer": what one must do has no other name."""
+        return self.been[tense].removesuffix(f"{self.being}_") + word.key
 
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive of a past participle."""
@@ -397,14 +421,18 @@ def _says_nothing(words: Sequence[Word], place: int) -> bool:
 
 
 def _join_phrasal_verbs(words: list[Word]) -> list[Word]:
-    """ "a besoin de" is one verb, also around "pas"."""
+    """ "a besoin de" and "dispose de" are one verb, also around "pas"."""
     joined: list[Word] = []
     index = 0
     while index < len(words):
         keys = [word.key for word in words[index : index + 4]]
         joined.append(words[index])
-        if keys[:1] in (["a"], ["ont"]):
-            negated = keys[1:2] == ["pas"]
+        negated = keys[1:2] == ["pas"]
+        if keys[1 + negated : 2 + negated] == ["de"] and _is_with_de(words[index]):
+            joined[-1] = replace(words[index], key=f"{keys[0]}_de")
+            joined += words[index + 1 : index + 2] if negated else []
+            index += 1 + negated
+        elif keys[:1] in (["a"], ["ont"]):
             noun, *rest = keys[2 if negated else 1 :] or [""]
             if noun in fr.PHRASAL and rest[:1] == ["de"]:
                 joined[-1] = replace(words[index], key=f"{keys[0]}_{noun}_de")
@@ -412,6 +440,11 @@ def _join_phrasal_verbs(words: list[Word]) -> list[Word]:
                 index += 3 if negated else 2
         index += 1
     return joined
+
+
+def _is_with_de(word: Word) -> bool:
+    found = () if word.quoted or word.capital else entries(word.key)
+    return any(is_present(entry) and entry.lemma in fr.ALWAYS_WITH_DE for entry in found)
 
 
 def _lists_only(tagged: list[Tagged]) -> list[Tagged]:

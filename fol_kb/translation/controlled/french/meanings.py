@@ -56,6 +56,7 @@ WITHOUT_ITS_OBJECT = words("""
     empêcher interdire proposer promettre prévoir craindre ignorer commander manquer solliciter rechercher
     envisager nier supposer requérir nécessiter préférer permettre autoriser admettre exclure redouter
     viser concerner mériter avoir_besoin_de avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
+    dépendre_de parler_de
     devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
     négliger recruter embaucher adorer aimer_mieux
 """) - words("adorer perdre préférer concerner réserver oublier négliger")

@@ -113,7 +113,7 @@ def _undetermined(stuck: Stuck, place: int) -> tuple[str, dict[str, str]]:
     linking = _LINKING & {entry.lemma for entry in entries(before)}
     if stuck.has(place - 1, {"V", "VP"}) and (known(word.key, "A") or linking):
         reason = "« {word} » après « {before} » est un attribut ou un nom sans déterminant"
-        return f"{reason}, ce qui n'est pas couvert", {"before": before}
+        return f"{reason}, ce qui n'est pas couvert", {"before": before.replace("_", " ")}
     return "« {word} » sans déterminant n'est pas couvert ici", {}
 
 

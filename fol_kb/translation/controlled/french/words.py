@@ -173,6 +173,11 @@ BEFORE = words("""
 
 PHRASAL = words("besoin peur envie horreur honte")
 """Nouns that make one verb with "a ... de"."""
+ALWAYS_WITH_DE = words("disposer dépendre bénéficier jouir profiter découler provenir parler")
+"""Verbs that have no object without "de": it is of no part of something.
+
+Dubois and Dubois-Charlier, « Les verbes français », has them as transitive with "de" alone.
+"""
 MEN = words("""
     jean pierre martin luc robin florent christian valentin guy rené denis serge régis louis max victor félix
     ange aimé désiré achille abel hugo henri hervé jacques jasmin joseph juste justin lambert laurent léger

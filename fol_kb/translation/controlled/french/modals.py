@@ -1,0 +1,166 @@
+"""French modal verbs: "peut", "doit" and an infinitive, where they say the same in any order of words.
+
+What somebody may or must do is a predicate of its own, as in English (decision 0166). "Ne doit pas" forbids,
+and is no denial of "doit". Far less is read than in English: all else that may stand beside is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    conditions_of,
+    first_word,
+    leaves,
+    nodes,
+)
+from fol_kb.translation.controlled.french.lexicon import known
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import MODAL, tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+MODALS = {"peut": "_PEUT", "peuvent": "_PEUVENT", "doit": "_DOIT", "doivent": "_DOIVENT"}
+_PLAIN = frozenset(["name", "pronoun", "the"])
+"""Phrases of one who is known."""
+_OWNERS = frozenset(["tail_of", "own_by_pronoun", "own_by_subject", "who", "whom", "whose", "such_that"])
+
+
+def is_ruled(words: Sequence[Word], index: int) -> bool:
+    """Whether a word stands directly behind a modal verb, but for "pas"."""
+    before = [word.key for word in words[max(0, index - 2) : index]]
+    return bool(before) and (before[-1] in MODALS or (before[-1] == "pas" and before[0] in MODALS))
+
+
+def is_modal(words: Sequence[Word], index: int) -> bool:
+    """Whether "peut" or "doit" has its infinitive behind it: "Paul doit 50 euros" owes them."""
+    rest = [word.key for word in words[index + 1 : index + 3]]
+    infinitive = rest[1:] if rest[:1] == ["pas"] else rest[:1]
+    return words[index].key in MODALS and any(map(is_infinitive, infinitive))
+
+
+def is_infinitive(key: str) -> bool:
+    """Whether the dictionary has a word as an infinitive."""
+    return any("W" in entry.forms for entry in known(key, "V"))
+
+
+def check_modals(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree in which a modal verb may say one of two things."""
+    if not any(node.rule in MODAL for node in nodes(tree)):
+        return
+    check = _Check(words, {id(one) for part in conditions_of(tree) for one in nodes(part)})
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node() as subject, Node() as predicate):
+                check.joined(predicate)
+                for part in leaves(predicate):
+                    if tense_of(part) in MODAL:
+                        check.subject(subject, part)
+            case "who" | "whose", (*_, Node() as predicate):
+                check.joined(predicate)
+            case _:
+                pass
+        if tense_of(node) in MODAL and node.rule in {"does", "copula", "passive", "not_passive"}:
+            check.said(node)
+
+
+class _Check:
+    def __init__(self, words: Sequence[Word], conditions: set[int]) -> None:
+        self._words = words
+        self._conditions = conditions
+
+    def joined(self, predicate: Node) -> None:
+        """ "Peut chanter ou danse": a choice, or one of the two?"""
+        ruled = [part for part in leaves(predicate) if tense_of(part) in MODAL]
+        for part in ruled if _has(predicate, {"or_"}) else ():
+            raise self._refused("« {word} » avec « ou » peut laisser un choix, ou non", part)
+
+    def subject(self, subject: Node, part: Node) -> None:
+        """Of whom it is said: one who is known, each, or no one."""
+        tense, negated = tense_of(part), _is_negated(part)
+        for one in leaves(subject):
+            match one.rule:
+                case "name" | "name_who" | "pronoun" | "the":
+                    continue
+                case "a" if id(subject) in self._conditions:
+                    continue
+                case "every" if not negated:
+                    continue
+                case "generic_plural" if negated or tense != "can":
+                    continue
+                case "no" if tense == "can" and not negated:
+                    continue
+                case _:
+                    pass
+            raise self._refused("« {word} » n'est pas couvert avec un tel sujet ; dites « chaque »", part)
+        if subject.rule == "and_" and tense == "can":
+            raise self._refused("« {word} » peut se dire d'eux ensemble, ou de chacun", part)
+
+    def said(self, part: Node) -> None:
+        """What may or must be done: with a name, with a definite phrase, or with "un" and one noun."""
+        below = [child for child in part.children if isinstance(child, Node) and child.rule not in MODAL]
+        if part.rule == "copula":
+            for what in leaves(below[0].children[0] if below[0].rule == "not_" else below[0]):
+                self._property(what, part)
+            return
+        objects = below[part.rule == "does" :]
+        for one in objects:
+            alone = len(objects) == 1
+            if not (_is_known(one) or (alone and self._is_part(one, part))):
+                raise self._refused(
+                    "après « {word} », seuls un nom propre, « le » ou « un » avec un nom sont couverts", part
+                )
+
+    def _is_part(self, phrase: Node, part: Node) -> bool:
+        """Whether a phrase is a part of what must be done, or is each of some: "un badge", "chaque clé"."""
+        match phrase.rule:
+            case "a":
+                return _has_one_noun(phrase)
+            case "every":
+                return tense_of(part) == "must" and not _is_negated(part) and not _has(phrase, _OWNERS)
+            case _:
+                return False
+
+    def _property(self, what: Node, part: Node) -> None:
+        below = [child for child in what.children if isinstance(child, Node)]
+        match what.rule:
+            case "adjective" | "adjective_of" | "located" if all(map(_is_known, below)):
+                return
+            case "is_a" if below and below[0].rule == "a" and _has_one_noun(below[0]):
+                return
+            case _:
+                raise self._refused(
+                    "après « {word} être », seuls un adjectif ou « un » avec un nom sont couverts", part
+                )
+
+    def _refused(self, reason: str, part: Node) -> Unreadable:
+        place = min(first_word(part), len(self._words) - 1)
+        while place and self._words[place].key not in MODALS:
+            place -= 1
+        word = self._words[place]
+        return Unreadable(reason, word.start, several=True, word=word.text)
+
+
+def _has(part: Node, rules: Collection[str]) -> bool:
+    return any(node.rule in rules for node in nodes(part))
+
+
+def _is_known(phrase: Node) -> bool:
+    return phrase.rule in _PLAIN and not _has(phrase, _OWNERS)
+
+
+def _has_one_noun(phrase: Node) -> bool:
+    """Whether a phrase is "un" and a noun, with at most one adjective."""
+    nominal = phrase.children[-1]
+    assert isinstance(nominal, Node)
+    below = [child for child in nominal.children if isinstance(child, Node)]
+    plain = [child.rule == "attribute" or not child.children for child in below]
+    return nominal.rule != "generic" and all(plain) and sum(c.rule == "attribute" for c in below) < 2
+
+
+def _is_negated(part: Node) -> bool:
+    return (
+        tense_of(part) == "must_not"
+        or part.rule == "not_passive"
+        or _has(part, {"not_verb"})
+        or any(isinstance(child, Node) and child.rule == "not_" for child in part.children)
+    )
