@@ -116,6 +116,11 @@ def pronoun_antecedent(
     rival = next((one for one in discourse.alternatives if fits(discourse, one, kind)), None)
     if rival is not None and discourse.traits[found[0]].order <= discourse.sentence_began:
         raise Unreadable(AMONG_ALTERNATIVES, word.start, several=True, word=word.text)
+    several = kind in {"they", "ils"}
+    for _, hidden in discourse.unreal_since(found[0]):
+        # "The door is red. Paul must take a key. It is small.": the key that he takes, if he does
+        if hidden.plural == several and (several or hidden.gender in _FITS[kind]):
+            raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
     discourse.meant.append(found[0])
     return _take(discourse, box, found[0])
 
@@ -236,6 +241,9 @@ def satisfying(
     if at is not None and len(found) > 1:
         raise Unreadable(SEVERAL, at.start, several=True, word=at.text)
     if found:
+        said_of = {one.predicate.lemma for one in conditions if isinstance(one, Holds)}
+        if at is not None and any(noun in said_of for noun, _ in discourse.unreal_since(found[0])):
+            raise Unreadable(SEVERAL, at.start, several=True, word=at.text)
         return _take(discourse, box, found[0])
     if more:
         raise Unreadable("many were spoken of who may be meant by this description; use a name")

@@ -8,7 +8,7 @@ disjunction may also pick up a referent of an earlier part, which then belongs t
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
@@ -305,6 +305,8 @@ class Discourse:
         self.letters: Counter[str] = Counter()
         """How often the text has each word that may be a variable."""
         self.alternatives: list[Referent] = []
+        self.unreal: deque[tuple[str, Traits]] = deque(maxlen=REMEMBERED)
+        """What only has to be, or may be: "must take a key". No formula has it (decision 0190)."""
         self.compounds = Compounds()
 
     def introduce(self, box: Box, gender: str = "u", *, plural: bool = False) -> Referent:
@@ -315,6 +317,16 @@ class Discourse:
         self.traits[referent] = Traits(gender, plural)
         self.mention(referent)
         return referent
+
+    def bring_in_unreal(self, noun: str, gender: str, *, plural: bool) -> None:
+        """Note that one is spoken of now of whom no formula says anything."""
+        self._clock += 1
+        self.unreal.append((noun, Traits(gender, plural, self._clock)))
+
+    def unreal_since(self, individual: Individual) -> Iterator[tuple[str, Traits]]:
+        """Those that were brought in after the individual was spoken of last."""
+        after = self.traits[individual].order
+        return (each for each in self.unreal if each[1].order > after)
 
     def mention(self, individual: Individual) -> None:
         """Note that the individual is spoken of now."""

@@ -54,7 +54,7 @@ WITH_OBJECT = (
     " use one form for both"
 )
 AS_OR_IS = "whether what is done {word!r} is done by one is not clear; say what somebody is, or what he does"
-_TOLD = frozenset(["did", "has", "was", "can", "must", "should", "will", "may", "peut", "doit"])
+_TOLD = frozenset(["did", "has", "was", "can", "must", "should", "will", "may", "peut", "doit", "a"])
 _TOLD_BY = {"": {"", "did", "has"}, "was": {"did", "has"}, "has": {"has", "did"}}
 """In which tenses somebody does what is done, was done or has been done; a modal verb is one of its own."""
 
@@ -317,10 +317,10 @@ def _what_is_done(one: Predicate) -> tuple[str, bool, list[str]]:
     first, *others = one.lemma.split("_")
     tense = ""
     if first in _TOLD and others:
-        tense, (first, *others) = first, others
+        tense, (first, *others) = "has" if first == "a" else first, others
         if first in {"not", "ne"} and others:
             tense, (first, *others) = f"{tense}_not", others[first == "ne" :] or others
-    be = bool(tense) and first in {"be", "been", "être"} and bool(others)
+    be = bool(tense) and first in {"be", "been", "être", "été"} and bool(others)
     passive = be or tense == "was" or (not tense and one.kind != "verb")
     return tense, passive, others[:2] if be else [first, *(others[:1] if passive else ())]
 

@@ -359,6 +359,11 @@ class VerbPhrases(Conditionals):
             return ""
         nominal = phrase.children[0]
         assert isinstance(nominal, Node)
+        if not self._ace:
+            plural = nominal.rule == "nominal_pl"
+            gender = self._lemmas.gender(self._words, self._head(nominal), plural)
+            gender = "n" if phrase.rule == "bare_singular" else gender  # "plays chess"
+            self._discourse.bring_in_unreal(self._noun(nominal), gender, plural=plural)
         return self.described(nominal)
 
     def described(self, nominal: Node) -> str:

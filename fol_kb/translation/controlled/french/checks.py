@@ -17,7 +17,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french.attributes import is_any_thing_so, takes_de
-from fol_kb.translation.controlled.french.forms import is_participle, is_present
+from fol_kb.translation.controlled.french.forms import is_participle, is_present, masculine
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -30,10 +30,14 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         match node.rule, node.children:
+            case "adjective", (int(), int() as preposition, Node() as place):
+                check.between(preposition, place)
             case "adjective" | "adjective_of" | "is_a", _:
                 check.together(node)
             case "located", (int() as preposition, Node() as place):
                 check.between(preposition, place)
+            case "passive" | "not_passive", (int(), Node() as agent, *_):
+                check.means(agent)
             case "does", (Node() as verb, *objects):
                 check.verb(verb, [one for one in objects if isinstance(one, Node)])
             case "does_clitic" | "does_not_clitic", (int(pronoun), Node() | int() as verb):
@@ -87,7 +91,10 @@ class _Check:
         else:
             return
         word = self._words[head]
-        if any(entry.plural and entry.lemma in fr_meanings.TOGETHER for entry in known(word.key, "A", "N")):
+        done = masculine(word.key, "") in fr_meanings.TOGETHER and word.key.endswith("s")
+        if done or any(
+            entry.plural and entry.lemma in fr_meanings.TOGETHER for entry in known(word.key, "A", "N")
+        ):
             raise self._refused(
                 "« {word} » peut dire ce qu'ils sont l'un pour l'autre, ce qui n'est pas couvert", head
             )
@@ -100,10 +107,11 @@ class _Check:
             (
                 self._words[at].key.startswith("ont")
                 or any("P3p" in e.forms for e in entries(self._words[at].key))
+                or {"ont", "peuvent", "doivent"} & {word.key for word in self._words[max(0, at - 2) : at]}
             )
             and lemmas & fr_meanings.DO_TOGETHER
             and not objects
-            and len(verb.children) == 1
+            and sum(isinstance(child, int) for child in verb.children) == 1
         ):
             raise self._refused("« {word} » peut dire ce qu'ils font l'un avec l'autre", at)
         for preposition in verb.children[1:]:
@@ -145,6 +153,9 @@ class _Check:
                     " dites « est »"
                 )
                 raise self._refused(reason, at)
+            if isinstance(nominal, Node) and lemmas & fr_meanings.LEAVING and _described_after(nominal):
+                reason = "« {word} » peut dire comment la chose est laissée, ce qui n'est pas couvert"
+                raise self._refused(reason, at)
             if phrase.rule == "name" and len(phrase.children) > 1 and lemmas & fr_meanings.CALLING:
                 raise self._refused("« {word} » peut donner un nom, ce qui n'est pas couvert", at)
             word = self._words[first] if first < len(self._words) else None
@@ -155,12 +166,25 @@ class _Check:
             ):
                 raise self._refused("des paroles rapportées n'affirment rien", first)
         if len(phrases) == 2:
+            for phrase in phrases[1]:
+                at_last = last_word(phrase)
+                if at_last < len(self._words) and self._words[at_last].key in fr_meanings.NO_RECIPIENTS:
+                    raise self._refused("« {word} » peut dire quand ou comment, et non à qui", at_last)
             if not lemmas & fr_meanings.TRANSFER:
                 reason = "« à » peut aller avec « {word} » ou avec le nom qui précède"
                 raise self._refused(reason, at, several=True)
             if _indefinite(phrases[0]) and any(phrase.rule == "every" for phrase in phrases[1]):
                 reason = "un seul pour tous, ou un pour chacun ? dites « pour chaque ... »"
                 raise self._refused(reason, first_word(objects[0]), several=True)
+
+    def means(self, agent: Node) -> None:
+        """ "Le vin est servi par la droite": by nobody."""
+        for phrase in leaves(agent):
+            nominal = phrase.children[-1] if phrase.children else None
+            if phrase.rule == "the" and isinstance(nominal, Node) and nominal.rule == "nominal_sg":
+                head = self._head(nominal)
+                if self._words[head].key in fr_meanings.WAYS:
+                    raise self._refused("« {word} » après « par » peut dire où ou comment, et non qui", head)
 
     def told(self, subject: Node, predicate: Node) -> None:
         """ "« Partez ! » crie le gardien": the guard cries."""
@@ -266,11 +290,16 @@ class _Check:
         """ "Les chats sont dans le jardin": all of them, or those that are there?"""
         if not any(phrase.rule == "generic_plural" for phrase in leaves(subject)):
             return
+        denied = any(part.rule == "copula_not" for part in leaves(predicate))
         for node in nodes(predicate):
             at = first_word(node)
             word = self._words[at] if at < len(self._words) else None
-            passing = word is not None and any(
-                entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N")
+            passing = word is not None and (
+                any(entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N"))
+                or (
+                    any(map(is_participle, entries(word.key)))
+                    and not (_restricts(subject) or (denied and known(word.key, "A")))
+                )
             )
             placed = node.rule in {"verb", "not_verb"} and (
                 bool(self._lemmas(at) & fr_meanings.COMING)
@@ -284,13 +313,9 @@ class _Check:
                 for child in node.children[1:]
                 for one in leaves(child)
             )
-            restricted = any(
-                _has(one.children[-1], rule)
-                for one in leaves(subject)
-                if one.children and isinstance(one.children[-1], Node)
-                for rule in ("who", "whom", "whose")
-            )
-            placed = placed or (some and not restricted)
+            placed = placed or (some and not _restricts(subject))
+            by = node.children[1] if node.rule in {"passive", "not_passive"} else None
+            placed = placed or (isinstance(by, Node) and any(one.rule == "name" for one in leaves(by)))
             if node.rule == "located" or placed or (node.rule == "adjective" and passing):
                 reason = "« les » peut ici vouloir dire tous ou ceux dont on parle ; dites « tous les »"
                 raise self._refused(reason, first_word(subject), several=True)
@@ -382,7 +407,7 @@ class _Check:
         return {
             entry.lemma + underscore + rest
             for entry in entries(head)
-            if is_present(entry) or "W" in entry.forms
+            if is_present(entry) or is_participle(entry) or "W" in entry.forms
         }
 
     def _head(self, nominal: Node) -> int:
@@ -421,3 +446,13 @@ def _described_after(nominal: Node) -> bool:
 
 def _indefinite(phrases: Sequence[Node]) -> bool:
     return any(phrase.rule in {"a", "some_plural"} for phrase in phrases)
+
+
+def _restricts(subject: Node) -> bool:
+    """Whether a relative clause says of which: "les visiteurs qui ne paient pas"."""
+    return any(
+        _has(one.children[-1], rule)
+        for one in leaves(subject)
+        if one.children and isinstance(one.children[-1], Node)
+        for rule in ("who", "whom", "whose")
+    )

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french import words as fr
+from fol_kb.translation.controlled.french.auxiliaries import HAVING, MODALS, is_done, is_ruled
 from fol_kb.translation.controlled.french.classes import letters_of, refused
 from fol_kb.translation.controlled.french.forms import is_participle, is_present
 from fol_kb.translation.controlled.french.lexicon import TENSES, entries, known
-from fol_kb.translation.controlled.french.modals import MODALS, is_ruled
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
 
 TAKING_BACK = words("""
@@ -53,8 +53,11 @@ _NOBODY = words("pleut neige grêle tonne gèle bruine faut")
 _NOBODY_DOES = words("""
     pleuvoir neiger grêler tonner geler bruiner falloir exister arriver rester manquer suffire convenir
     appartenir sembler paraître résulter ressortir apparaître advenir incomber importer faire
+    survenir naître circuler régner souffler couler pousser disparaître venir tomber passer entrer sortir
 """)
 """Verbs that behind a modal verb have, or may have, nobody as their "il"."""
+_WEATHER = words("pleuvoir neiger grêler tonner geler bruiner falloir")
+_HOURS = _TIMES | words("nuit jour temps tard tôt")
 _PERHAPS_NOBODY = words("""
     semble paraît suffit convient importe arrive appartient incombe reste manque advient résulte ressort
     apparaît
@@ -81,9 +84,11 @@ _POINTING = re.compile(r"-(?:ci|là)\Z")
 _VERBS_OF_STATE = words("""
     aller venir arriver partir entrer sortir monter descendre naître mourir rester tomber retourner revenir
     devenir passer décéder rentrer intervenir parvenir survenir repartir advenir échoir
+    accourir apparaître disparaître réapparaître ressortir redescendre remonter retomber débarquer
+    ressusciter demeurer éclore
 """)
 """Verbs whose past is made with "être"."""
-_MAY_TAKE_AN_OBJECT = words("sortir monter descendre retourner passer rentrer")
+_MAY_TAKE_AN_OBJECT = words("sortir monter descendre retourner passer rentrer ressortir redescendre remonter")
 """Those that make a passive too."""
 _COMPARED = words("plus moins mieux pire autant aussi tant même si")
 
@@ -193,18 +198,22 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         and not word.capital
         and key not in fr.NOT_COVERED
         and key not in fr.CLOSED
+        and not is_done(key)
     ):
-        raise refused("« {word} » est au passé composé ; seul le présent est couvert", word)
+        raise refused("« {word} » est au passé composé ; seul le masculin est couvert après « a »", word)
     said = previous in {"est", "sont"}  # "Luc est boulanger"
     free = not (word.capital or said or previous in _BEFORE_A_NOUN or is_ruled(sentence, index))
     if free and _may_be_infinitive(key, previous):
         raise refused("« {word} » peut être un infinitif ici, ce qui n'est pas couvert", word)
     past = [entry.lemma for entry in entries(key) if is_participle(entry)]
     itself = index > 1 and previous in {"est", "sont"} and sentence[index - 2].key == "se"
-    if past and (itself or (being and set(past) & _VERBS_OF_STATE and not key.startswith("mort"))):
-        reason = "« {word} » est au passé composé ; seul le présent est couvert"
-        if not itself and set(past) & _MAY_TAKE_AN_OBJECT:
-            reason = "« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert"
+    if past and itself:
+        raise refused("« {word} » est au passé composé avec « se », ce qui n'est pas couvert", word)
+    gone = set(past) & _VERBS_OF_STATE
+    if gone and (previous in {"être", "été"} or (being and following == "par")):
+        raise refused("« {word} » est au passé composé, ce qui n'est pas couvert ici", word)
+    if being and set(past) & _MAY_TAKE_AN_OBJECT:
+        reason = "« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert"
         raise refused(reason, word)
     _check_tense(key, following, word)
     if _POINTING.search(key):
@@ -271,6 +280,7 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
         while (
             index + 1 < len(sentence)
             and sentence[index].key == "de"
+            and not is_ruled(sentence, index - 1, HAVING)
             and _is_noun(word, sentence[index - 2].key if index > 1 else "")
             and _is_noun(sentence[index + 1], "de")
         ):
@@ -351,8 +361,20 @@ def _check_nobody(sentence: Sequence[Word], index: int) -> None:
         one.key for one in sentence[index + 1 : index + 6] if one.key not in {"ne", "y", "pas"}
     ] or [""]
     after = more[0] if more else ""
-    if following in _NOBODY or (following in MODALS and after in _NOBODY_DOES):
+    ruled = {after} if following in MODALS else set()
+    if following in HAVING:
+        ruled = {entry.lemma for entry in entries(after) if is_participle(entry)}
+    rest = [one.key for one in sentence[index + 1 :]]
+    brings = bool({"un", "une", "des", "de", "que"} & set(rest))
+    if following in _NOBODY or (ruled & _NOBODY_DOES and (brings or ruled & _WEATHER)):
         raise refused("« il » ne désigne personne ici", word)
+    being = next((at for at, key in enumerate(rest) if key in {"est", "être", "été"}), None)
+    if being is not None and {"ne", "pas", "a", *MODALS}.issuperset(rest[:being]):
+        said = [key for key in rest[being + 1 : being + 3] if key != "pas"]
+        hour = not _HOURS.isdisjoint(rest[being + 1 :])
+        done = bool(said) and not known(said[0], "A") and any(map(is_participle, entries(said[0])))
+        if hour or (done and not {"à", "de", "que"}.isdisjoint(said[1:])):
+            raise refused("« il » peut ne désigner personne ici", word)
     perhaps = following in _PERHAPS_NOBODY and (
         after in {"que", "de", "un", "une", "des", "le", "la", "les", *fr.NOT_COVERED}
         or (after == "à" and any("W" in entry.forms for entry in entries("".join(more[1:2]))))

@@ -73,15 +73,15 @@ def noun_lemma(form: str, plural: bool, lexicon: Lexicon) -> str:
 def adjective_lemma(form: str, lexicon: Lexicon) -> str:
     """The masculine singular of an adjective; of what is a noun here, the noun's lemma."""
     found, nouns = known(form, "A"), known(form, "N")
+    if nouns and not found and form not in lexicon.nouns and masculine(form, form) != form:
+        return masculine(form, form)  # "Marie est invitée", as Paul is "invité"
     plural = all(entry.plural and not entry.singular for entry in nouns or found)
     if nouns and (not found or noun_lemma(form, plural, lexicon) in lexicon.nouns):
         return noun_lemma(form, plural, lexicon)
     lemmas = [_BEFORE_A_VOWEL.get(entry.lemma, entry.lemma) for entry in found]
     if not lemmas:
         singular = _singular(form) if form.endswith(("s", "x")) and form not in lexicon.nouns else form
-        done = (form.removesuffix(end) for end in ("es", "s", "e", "") if form.endswith(end))
-        masculine = (one for one in done if any("Kms" in entry.forms for entry in entries(one)))
-        lemmas = [next(masculine, singular)]
+        lemmas = [masculine(form, singular)]
     return next((lemma for lemma in lemmas if lemma in lexicon.adjectives), lemmas[0])
 
 
@@ -89,6 +89,12 @@ def verb_lemma(form: str, known_verbs: Collection[str]) -> str:
     """The infinitive of a third person of the present."""
     lemmas = [entry.lemma for entry in entries(form) if is_present(entry)] or [_infinitive(form)]
     return next((lemma for lemma in lemmas if lemma in known_verbs), lemmas[0])
+
+
+def masculine(form: str, unknown: str) -> str:
+    """The masculine singular of a past participle: "transmis" of "transmises"; ``unknown`` of other words."""
+    shorter = (form.removesuffix(end) for end in ("es", "s", "e", "") if form.endswith(end))
+    return next((one for one in shorter if any("Kms" in entry.forms for entry in entries(one))), unknown)
 
 
 def participle_lemma(form: str) -> str:

@@ -16,6 +16,16 @@ from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.attributes import does_something
+from fol_kb.translation.controlled.french.auxiliaries import (
+    HAVING,
+    MODALS,
+    check_auxiliaries,
+    has_done,
+    is_done,
+    is_infinitive,
+    is_modal,
+    is_ruled,
+)
 from fol_kb.translation.controlled.french.checks import check_indefinite, check_tree
 from fol_kb.translation.controlled.french.classes import check_first, check_open_word, hedged
 from fol_kb.translation.controlled.french.context import (
@@ -30,6 +40,7 @@ from fol_kb.translation.controlled.french.forms import (
     done_tags,
     is_participle,
     is_present,
+    masculine,
     nominal_tags,
     noun_lemma,
     participle_lemma,
@@ -39,13 +50,6 @@ from fol_kb.translation.controlled.french.forms import (
 from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.french.meanings import KEEPING
-from fol_kb.translation.controlled.french.modals import (
-    MODALS,
-    check_modals,
-    is_infinitive,
-    is_modal,
-    is_ruled,
-)
 from fol_kb.translation.controlled.french.reasons import REASONS
 from fol_kb.translation.controlled.french.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -57,7 +61,7 @@ from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
-_BEING = frozenset(["est", "sont", "pas", "être"])
+_BEING = frozenset(["est", "sont", "pas", "être", "été"])
 """Words after which a participle may be a passive."""
 _RELATIVES = frozenset({"qui", "que", "dont"})
 _COORDINATORS = {"et": "AND", "mais": "AND", "ou": "OR"}
@@ -97,7 +101,14 @@ class French(Language):
     possession = "de"
     recipient = "à"
     being = "être"
-    been = MappingProxyType({"can": "peut_être_", "must": "doit_être_", "must_not": "doit_ne_pas_être_"})
+    been = MappingProxyType(
+        {
+            "can": "peut_être_",
+            "must": "doit_être_",
+            "must_not": "doit_ne_pas_être_",
+            "perfect": "a_été_",
+        }
+    )
     keeping = KEEPING
     labels = frozenset(["note", "nota", "important", "remarque", "rappel", "attention", "fait", "règle"])
     numbered = labels | {"article", "section", "clause", "alinéa", "exigence", "prémisse"}
@@ -240,6 +251,10 @@ class French(Language):
             return verbal_tags(head)
         if is_modal(words, index):
             return (MODALS[key],)
+        if has_done(words, index):
+            return (HAVING[key],)
+        if is_ruled(words, index, HAVING) and is_done(key):
+            return ("_ETE",) if key == "été" else ("VPP",)
         if is_ruled(words, index) and is_infinitive(key):
             return ("_ETRE",) if key == self.being else ("VW",)
         if not (word.capital and not word.first):
@@ -279,6 +294,11 @@ class French(Language):
             determined = words[index - 1].key in {*_GENDERS, "les", "des", "chaque"}
             # "la Seine" is a river, but in "la reine Victoria" and in "et Marie un chat" the capital names
             return ("NAME", *(nominal_tags(key) if determined or entries(key) else ()))
+        done = {key, masculine(key, key)} if index and words[index - 1].key in _BEING else set()
+        noun = any(one in lexicon.nouns for one in done - KINDS.roles)
+        if noun and any(map(is_participle, entries(key))):
+            reason = "« {word} » est un nom dans ce texte, et peut être ici un participe ; dites-le autrement"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
         tags = self._open_tags(words, index)
         check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
         return tags
@@ -304,7 +324,7 @@ class French(Language):
         super().check(tree, words, lexicon)
         check_reach(tree, words)
         check_tree(tree, words)
-        check_modals(tree, words)
+        check_auxiliaries(tree, words)
         check_limits(tree, words, {"seulement"})
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
@@ -333,7 +353,9 @@ class French(Language):
         return verb_lemma(head, lexicon.verbs) + underscore + rest
 
     def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
-        """ "doit_payer": what one must do has no other name."""
+        """ "doit_payer" of what one must do, "a_payé" of what one has done: they have no other names."""
+        if tense == "perfect":
+            return f"a_{masculine(word.key, word.key)}"
         return self.been[tense].removesuffix(f"{self.being}_") + word.key
 
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:

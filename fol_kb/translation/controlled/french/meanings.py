@@ -14,6 +14,7 @@ TOGETHER = words("""
     différent égal identique distinct parallèle perpendiculaire proche rival allié complice concurrent
     équivalent compatible incompatible contigu adjacent mitoyen solidaire divorcé fiancé séparé uni pareil
     similaire parent amant copropriétaire cohéritier coauteur camarade amoureux apparenté opposé contraire
+    confondu comparé relié fusionné mélangé rassemblé regroupé présenté
     inséparable brouillé réconcilié copain compagnon adversaire colocataire codébiteur lié jumelle amie
     cousine voisine collaborateur partie interchangeable réuni assemblé
 """)
@@ -38,6 +39,16 @@ COMING = words(
     "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
 )
 LINKING = words("devenir rester demeurer sembler paraître redevenir")
+LEAVING = words("laisser garder rendre tenir trouver maintenir conserver")
+"""Verbs after whose object an adjective says how it is left: "laisse la porte ouverte"."""
+WAYS = KINDS.organs | words("""
+    bouche main nez bras jambe dos tête cou oreille porte fenêtre entrée sortie poste train avion bateau
+    bus car courrier courriel mail téléphone fax internet route rue voie mer terre veine droite gauche fin
+    milieu début haut bas biais moyen côté arrière avant
+""")
+"""Nouns that after "par" say where, in what way or by what means, rather than who."""
+NO_RECIPIENTS = words("avance échéance fin début rentrée hâte minute unité kilo litre mètre bouteille pièce")
+"""Nouns that after "à" behind an object say when or how, rather than to whom."""
 CALLING = words("appeler nommer baptiser surnommer prénommer élire")
 ABOUT_CLAUSES = words("""
     fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe

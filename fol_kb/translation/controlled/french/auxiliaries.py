@@ -1,7 +1,8 @@
-"""French modal verbs: "peut", "doit" and an infinitive, where they say the same in any order of words.
+"""French auxiliaries: "peut" or "doit" and an infinitive, "a" and a participle.
 
-What somebody may or must do is a predicate of its own, as in English (decision 0166). "Ne doit pas" forbids,
-and is no denial of "doit". Far less is read than in English: all else that may stand beside is refused.
+What somebody may or must do, or has done, is a predicate of its own, as in English (decisions 0166, 0190).
+"Ne doit pas" forbids, and is no denial of "doit". Read is what says the same in any order of words; all else
+that may stand beside is refused.
 """
 
 from __future__ import annotations
@@ -19,16 +20,30 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+HAVING = {"a": "_A", "ont": "_ONT"}
 MODALS = {"peut": "_PEUT", "peuvent": "_PEUVENT", "doit": "_DOIT", "doivent": "_DOIVENT"}
+_TENSES = MODAL | {"perfect"}
 _PLAIN = frozenset(["name", "pronoun", "the"])
 """Phrases of one who is known."""
 _OWNERS = frozenset(["tail_of", "own_by_pronoun", "own_by_subject", "who", "whom", "whose", "such_that"])
 
 
-def is_ruled(words: Sequence[Word], index: int) -> bool:
-    """Whether a word stands directly behind a modal verb, but for "pas"."""
+def is_ruled(words: Sequence[Word], index: int, by: Collection[str] = MODALS) -> bool:
+    """Whether a word stands directly behind a modal verb, but for "pas"; or behind other words, ``by``."""
     before = [word.key for word in words[max(0, index - 2) : index]]
-    return bool(before) and (before[-1] in MODALS or (before[-1] == "pas" and before[0] in MODALS))
+    return bool(before) and (before[-1] in by or (before[-1] == "pas" and before[0] in by))
+
+
+def has_done(words: Sequence[Word], index: int) -> bool:
+    """Whether "a" or "ont" has its participle behind it: "Paul a vendu la maison"."""
+    rest = [word.key for word in words[index + 1 : index + 3]]
+    participle = rest[1:] if rest[:1] == ["pas"] else rest[:1]
+    return words[index].key in HAVING and any(map(is_done, participle))
+
+
+def is_done(key: str) -> bool:
+    """Whether the dictionary has a word as a masculine participle."""
+    return any("Kms" in entry.forms for entry in known(key, "V"))
 
 
 def is_modal(words: Sequence[Word], index: int) -> bool:
@@ -43,9 +58,9 @@ def is_infinitive(key: str) -> bool:
     return any("W" in entry.forms for entry in known(key, "V"))
 
 
-def check_modals(tree: Node, words: Sequence[Word]) -> None:
-    """Raise Unreadable for a tree in which a modal verb may say one of two things."""
-    if not any(node.rule in MODAL for node in nodes(tree)):
+def check_auxiliaries(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree in which an auxiliary may say one of two things."""
+    if not any(node.rule in _TENSES for node in nodes(tree)):
         return
     check = _Check(words, {id(one) for part in conditions_of(tree) for one in nodes(part)})
     for node in nodes(tree):
@@ -53,13 +68,15 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
             case "simple", (Node() as subject, Node() as predicate):
                 check.joined(predicate)
                 for part in leaves(predicate):
-                    if tense_of(part) in MODAL:
+                    if tense_of(part) in _TENSES:
                         check.subject(subject, part)
             case "who" | "whose", (*_, Node() as predicate):
                 check.joined(predicate)
             case _:
                 pass
-        if tense_of(node) in MODAL and node.rule in {"does", "copula", "passive", "not_passive"}:
+        if node.rule == "or_" and any(one.rule == "simple" for one in leaves(node)):
+            check.joined(node)
+        if tense_of(node) in _TENSES and node.rule in {"does", "copula", "passive", "not_passive"}:
             check.said(node)
 
 
@@ -70,7 +87,7 @@ class _Check:
 
     def joined(self, predicate: Node) -> None:
         """ "Peut chanter ou danse": a choice, or one of the two?"""
-        ruled = [part for part in leaves(predicate) if tense_of(part) in MODAL]
+        ruled = [part for part in nodes(predicate) if tense_of(part) in MODAL]
         for part in ruled if _has(predicate, {"or_"}) else ():
             raise self._refused("« {word} » avec « ou » peut laisser un choix, ou non", part)
 
@@ -81,25 +98,28 @@ class _Check:
             match one.rule:
                 case "name" | "name_who" | "pronoun" | "the":
                     continue
-                case "a" if id(subject) in self._conditions:
+                case "a" | "some" if tense == "perfect" or id(subject) in self._conditions:
                     continue
                 case "every" if not negated:
                     continue
-                case "generic_plural" if negated or tense != "can":
+                case "generic_plural" if tense != "perfect" and (negated or tense != "can"):
                     continue
-                case "no" if tense == "can" and not negated:
+                case "no" if tense in {"can", "perfect"} and not negated:
                     continue
                 case _:
                     pass
             raise self._refused("« {word} » n'est pas couvert avec un tel sujet ; dites « chaque »", part)
+        if subject.rule == "or_" and tense == "can":
+            raise self._refused("« {word} » avec « ou » peut laisser un choix, ou non", part)
         if subject.rule == "and_" and tense == "can":
             raise self._refused("« {word} » peut se dire d'eux ensemble, ou de chacun", part)
 
     def said(self, part: Node) -> None:
         """What may or must be done: with a name, with a definite phrase, or with "un" and one noun."""
-        below = [child for child in part.children if isinstance(child, Node) and child.rule not in MODAL]
+        below = [child for child in part.children if isinstance(child, Node) and child.rule not in _TENSES]
         if part.rule == "copula":
-            for what in leaves(below[0].children[0] if below[0].rule == "not_" else below[0]):
+            denied = below[0].rule == "not_" and self._is_denied(part)  # but « doit être non fumeur »
+            for what in leaves(below[0].children[0] if denied else below[0]):
                 self._property(what, part)
             return
         objects = below[part.rule == "does" :]
@@ -107,8 +127,16 @@ class _Check:
             alone = len(objects) == 1
             if not (_is_known(one) or (alone and self._is_part(one, part))):
                 raise self._refused(
-                    "après « {word} », seuls un nom propre, « le » ou « un » avec un nom sont couverts", part
+                    "après « {word} », seuls un nom propre, « le » ou « un » avec un nom sont couverts ici",
+                    part,
                 )
+
+    def _is_denied(self, part: Node) -> bool:
+        """Whether "pas" stands before "être" or "été", with the auxiliary."""
+        place = first_word(part)
+        while place and self._words[place].key not in {"être", "été"}:
+            place -= 1
+        return place > 0 and self._words[place - 1].key == "pas"
 
     def _is_part(self, phrase: Node, part: Node) -> bool:
         """Whether a phrase is a part of what must be done, or is each of some: "un badge", "chaque clé"."""
@@ -116,7 +144,11 @@ class _Check:
             case "a":
                 return _has_one_noun(phrase)
             case "every":
-                return tense_of(part) == "must" and not _is_negated(part) and not _has(phrase, _OWNERS)
+                return (
+                    tense_of(part) in {"must", "perfect"}
+                    and not _is_negated(part)
+                    and not _has(phrase, _OWNERS)
+                )
             case _:
                 return False
 
@@ -125,16 +157,19 @@ class _Check:
         match what.rule:
             case "adjective" | "adjective_of" | "located" if all(map(_is_known, below)):
                 return
-            case "is_a" if below and below[0].rule == "a" and _has_one_noun(below[0]):
-                return
+            case "is_a" if tense_of(part) in MODAL and below and below[0].rule == "a":
+                if _has_one_noun(below[0]) and not (_is_negated(part) and _has(below[0], {"attribute"})):
+                    return  # who must not be a rich doctor may be a doctor
             case _:
-                raise self._refused(
-                    "après « {word} être », seuls un adjectif ou « un » avec un nom sont couverts", part
-                )
+                pass
+        reason = "après « {word} » et « être », seuls un adjectif ou « un » avec un nom sont couverts"
+        if tense_of(part) == "perfect":
+            reason = "après « {word} été », seul un adjectif est couvert"
+        raise self._refused(reason, part)
 
     def _refused(self, reason: str, part: Node) -> Unreadable:
         place = min(first_word(part), len(self._words) - 1)
-        while place and self._words[place].key not in MODALS:
+        while place and self._words[place].key not in {*MODALS, *HAVING}:
             place -= 1
         word = self._words[place]
         return Unreadable(reason, word.start, several=True, word=word.text)
