@@ -65,6 +65,7 @@ class IndexKeeper:
         self._lock = threading.Lock()
         self._index: VectorIndex | None = None
         self._saved = self._had = 0  # up to which number, and how many vectors, the file has
+        self._refused: str | None = None  # the record of a file that was of no use
         self._builder: threading.Thread | None = None
         self._stop = threading.Event()
         self._process = os.getpid()
@@ -124,7 +125,9 @@ class IndexKeeper:
             if index is not None and (index.dimension != dimension or _worn(index, total)):
                 index = None
             if index is None:
-                index = self._loaded(record, dimension, total) or VectorIndex(dimension)
+                index = self._loaded(record, dimension, total)
+                if index is None:
+                    self._refused, index = record, VectorIndex(dimension)
                 self._saved, self._had = index.upto, len(index)
             self._index = index
             return index
@@ -188,7 +191,8 @@ class IndexKeeper:
 
             def replaces(before: str | None) -> bool:
                 old.append(before)
-                return before is None or json.loads(before)["upto"] <= upto or not self._usable(before, index)
+                of_use = before is not None and before != self._refused and self._usable(before, index)
+                return before is None or not of_use or json.loads(before)["upto"] <= upto
 
             if self._vectors.keep(json.dumps(record), replaces):
                 self._saved, self._had = upto, has
@@ -210,8 +214,9 @@ class IndexKeeper:
         )
 
     def _tidy(self, present: str) -> None:
-        """Remove what killed processes left."""
-        for file in self._path.parent.glob(f"{glob.escape(self._path.name)}.????????.faiss"):
+        """Remove what killed processes left; earlier versions wrote files of usearch."""
+        left = f"{glob.escape(self._path.name)}.????????."
+        for file in (one for end in ("faiss", "usearch") for one in self._path.parent.glob(left + end)):
             try:
                 if file.name != present and time.time() - file.stat().st_mtime > _ORPHAN:
                     file.unlink(missing_ok=True)

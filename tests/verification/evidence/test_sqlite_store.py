@@ -424,6 +424,19 @@ def test_an_index_of_which_most_was_removed_is_made_anew(indexed: Store) -> None
         assert indexed.build_index() == 100
 
 
+def test_an_index_of_which_the_newest_were_removed_is_kept_again(indexed: Store) -> None:
+    """Its record goes farther than the new one; that is no reason to keep the old file."""
+    indexed.build_index()
+    indexed.remove([str(at) for at in range(100, 400)])
+    indexed.close()
+    with open_store(indexed.name, ToyEmbedder()) as store:
+        assert store.build_index() == 100
+        file = index_file(store)
+    with open_store(indexed.name, ToyEmbedder()) as store:
+        assert nearest(store) == right(store)
+        assert index_file(store) == file
+
+
 def test_other_embedders_get_an_index_of_their_own(indexed: Store) -> None:
     with indexed:
         indexed.build_index()
