@@ -16,6 +16,7 @@ from typing import Protocol, TypeAlias
 
 import fol_kb
 from fol_kb.common.errors import FolKbError
+from fol_kb.logic import Implies
 from fol_kb.reasoning import Relevance
 from verification.claims.formal_notes import of_nothing, shared_names
 from verification.model import FormalLayer, FormalPremise, FormalVerdict, LayerState
@@ -25,12 +26,15 @@ Place: TypeAlias = tuple[str, int]
 Contents: TypeAlias = Callable[[Sequence[str]], Mapping[str, str]]
 """The words of memories by their ids."""
 _log = logging.getLogger(__name__)
+_PREMISES = 12
+"""So many premises of a belief set that was given are held against the memories that were found."""
 NO_PREMISE = "NO_PREMISE"
 """The reason of INDEPENDENT where no premise speaks of anything that the claim speaks of."""
 NOT_TRANSLATED = "NOT_TRANSLATED"
 """The reason of a layer that did not run, since the claim could not be translated."""
 NOTHING_TRANSLATED = "NOTHING_TRANSLATED"
 """The reason of a layer that did not run, since no memory could be translated."""
+WHATEVER_THEY_SAY = "it is so whatever the memories say: they do not bear it out"
 _OPPOSITE = {
     FormalVerdict.ENTAILED: FormalVerdict.CONTRADICTED,
     FormalVerdict.CONTRADICTED: FormalVerdict.ENTAILED,
@@ -184,7 +188,14 @@ class FormalJudge:
                 if place is not None and isinstance(belief, fol_kb.Belief)
             )
         if verdict is FormalVerdict.ENTAILED and await self._of_nothing(part, reading.formula):
-            notes.append("it holds because there is nothing that it speaks of")
+            told = (
+                "its condition is not so"
+                if isinstance(reading.formula, Implies)
+                else "there is nothing that it speaks of"
+            )
+            notes.append(f"it holds because {told}")
+        if verdict is FormalVerdict.ENTAILED and not ids:
+            notes.append(WHATEVER_THEY_SAY)
         return replace(
             about,
             verdict=verdict,
@@ -198,7 +209,7 @@ class FormalJudge:
         )
 
     async def _of_nothing(self, part: fol_kb.BeliefSet, formula: fol_kb.Formula) -> bool:
-        """Whether "every A is B" follows since there is no A."""
+        """Whether "every A is B" follows since there is no A, or "if A, then B" since A is not so."""
         empty = of_nothing(formula)
         if empty is None:
             return False
@@ -216,10 +227,18 @@ class FormalJudge:
         assert self._contents is not None
         contents = await asyncio.to_thread(self._contents, hits)
         said = await asyncio.to_thread(fol_kb.translate_documents, contents)
-        by_memories = await FormalJudge(said, contents, self.options).look(claim)
-        if found.verdict is None or by_memories.verdict is not _OPPOSITE[found.verdict]:
-            return found
+        judge = FormalJudge(said, contents, self.options)
+        by_memories = await judge.look(claim)
+        assert found.verdict is not None
         told = f"{found.verdict} by the belief set, {by_memories.verdict} by the memories that were found"
+        if by_memories.verdict is not _OPPOSITE[found.verdict]:
+            for premise in found.premises[:_PREMISES]:
+                by_memories = await judge.look(premise.quote or premise.formula)
+                if by_memories.verdict is FormalVerdict.CONTRADICTED:
+                    break
+            else:
+                return found
+            told = f"{found.verdict} by the belief set; the memories that were found deny {premise.quote!r}"
         return replace(
             found,
             verdict=FormalVerdict.CONTRADICTORY_PREMISES,

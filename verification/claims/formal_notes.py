@@ -25,10 +25,10 @@ def shared_names(premises: Iterable[tuple[Belief, str]]) -> Iterator[str]:
 
 
 def of_nothing(formula: Formula) -> Formula | None:
-    """For "every A is B" that there is no A, by which it is true of nothing; None for other formulas."""
+    """For "every A is B" that there is no A, for "if A, then B" that A is not so; None for others."""
     if isinstance(formula, ForAll) and isinstance(formula.body, Implies):
         return ForAll(formula.bindings, Not(formula.body.antecedent))
-    return None
+    return Not(formula.antecedent) if isinstance(formula, Implies) else None
 
 
 __all__ = ["of_nothing", "shared_names"]

@@ -141,7 +141,12 @@ def combined(given: Statements, results: Sequence[VerificationResult]) -> Verifi
 
 
 def _part(result: VerificationResult) -> ClaimPart:
-    return ClaimPart(result.claim, result.status, None)
+    """Its status, and the words of the memory that it rests on."""
+    evidence = (
+        [result.evidence] if result.status is ClaimStatus.VERIFIED else result.contradictory_evidence[:1]
+    )
+    told = [f"memory {one.source_node_id}: {one.quote}" for one in evidence if one is not None]
+    return ClaimPart(result.claim, result.status, "; ".join(told) or None)
 
 
 __all__ = ["Statements", "combined", "inner", "is_question", "statements", "with_inner"]

@@ -46,6 +46,8 @@ def result_of(said: Said) -> VerificationResult:
     """The result: the judge as far as its quotations bear it out, the formal verdict, the table of both."""
     judged, quotes = _judged(said)
     formal = said.formal.verdict if said.formal.state is LayerState.RAN else None
+    if formal is FormalVerdict.ENTAILED and not said.formal.premises:
+        formal = FormalVerdict.INDEPENDENT  # a tautology: no memory bears it out
     decision = decide(judged, formal)
     evidence, against = _evidence(said, quotes, decision.status)
     return VerificationResult(

@@ -30,7 +30,7 @@ Read = Callable[[int, int], tuple[Numbers, Matrix]]
 
 STEP = 4_096
 """Vectors that are added while searches wait: some twenty milliseconds."""
-LENGTHS = (6, 3, 2)
+LENGTHS = (8, 6, 4, 2)
 """Dimensions that four bits are for: as many as the vectors allow, which is tried."""
 LEARNT_FROM = 8_192
 """Vectors that codes are learnt from, at most; they are drawn from all that are there."""
@@ -39,7 +39,7 @@ GROWTH = 2
 TRIED, NEAREST, WITHIN, ENOUGH = 100, 4, 64, 0.995
 """So many of the stored are asked for. A length will do if by its codes this share of the nearest four of
 each are among the best 64 of all."""
-MARGIN, LEAST_COMPARED, PER_COUNT, DEEPEST = 4, 128, 16, 4_096
+MARGIN, LEAST_COMPARED, PER_COUNT, DEEPEST = 4, 64, 16, 4_096
 """Questions are unlike what is stored: vectors are compared as they are so many times as far down the codes'
 order as the trial had to look, and never fewer than the second, or the third for each that is asked for. The
 trial of the shortest codes looks as far as the fourth."""
@@ -66,8 +66,8 @@ class VectorIndex:
         self.dimension = dimension
         self._adding = threading.Lock()  # is held for long; searches go on meanwhile
         self._lock = threading.Lock()
-        block = _BLOCK if dimension > _BLOCK else max(LENGTHS)
-        self._width = -(-dimension // block) * block  # zeros are appended
+        block = _BLOCK if dimension > _BLOCK else _BLOCK // 2
+        self._width = -(-dimension // block) * block  # zeros are appended; every length divides it
         small = dimension <= _TURNED_AT_ONCE
         self._turn = _turned(np.eye(dimension, dtype=np.float32), self._width) if small else None
         self._empty()

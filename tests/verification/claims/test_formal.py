@@ -247,6 +247,43 @@ def test_what_is_true_of_nothing_is_said(store: Store) -> None:
     assert "there is nothing" not in str(said(store, "Every swan is white.").layers.formal.detail)
 
 
+def test_a_condition_that_is_not_so_is_said(store: Store) -> None:
+    filled(store, (("rest", "Tom does not rest."), ("rich", "Eve is rich.")))
+    result = said(store, "If Tom rests, then Eve is not rich.")
+    assert result.status is ClaimStatus.VERIFIED
+    assert "its condition is not so" in str(result.layers.formal.detail)
+
+
+@pytest.mark.parametrize(
+    "claim", ["Finch is a sailor or is not a sailor.", "If Finch sings, then Finch sings."]
+)
+def test_what_is_so_whatever_the_memories_say_is_not_verified_by_them(store: Store, claim: str) -> None:
+    filled(store, (("finch", "Finch is a sailor. Finch sings."),))
+    result = said(store, claim)
+    assert result.status is ClaimStatus.UNKNOWN or result.evidence is not None
+    assert result.evidence is not None or "whatever the memories say" in str(result.layers.formal.detail)
+
+
+def test_a_memory_that_denies_a_premise_of_a_belief_set_is_heard(store: Store) -> None:
+    """The claim is not in the memories; what the belief set derives it from is, and is denied."""
+    filled(store, (("mara", "Mara is not a baker."), ("moon", "The moon is bright.")))
+    attach(store, fol_kb.translate("Mara is a baker. Every baker is early. Ida is early."))
+    result = said(store, "Mara is early.")
+    assert result.status is ClaimStatus.AMBIGUOUS
+    assert "deny 'Mara is a baker.'" in str(result.layers.formal.detail)
+    assert said(store, "Ida is early.").status is ClaimStatus.VERIFIED
+
+
+def test_each_statement_of_a_claim_has_the_words_it_rests_on(store: Store) -> None:
+    filled(store, (("ben", "Ben is not a member."), ("anna", "Anna is a member.")))
+    result = said(store, "Ben is not a member. Anna is a member.")
+    assert result.status is ClaimStatus.VERIFIED
+    assert [part.detail for part in result.parts] == [
+        "memory ben: Ben is not a member.",
+        "memory anna: Anna is a member.",
+    ]
+
+
 def test_a_memory_that_says_the_opposite_of_a_belief_set_is_heard(store: Store) -> None:
     filled(store, (("a", "Maria is not a nurse."), ("b", "Tom is a nurse.")))
     attach(store, fol_kb.translate("Maria is a nurse. Tom is a nurse."))
