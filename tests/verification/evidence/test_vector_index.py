@@ -226,7 +226,7 @@ def test_a_file_that_is_another_index_is_refused(index: VectorIndex, tmp_path: P
     told = index.save(tmp_path / "x.faiss")
     with pytest.raises(ValueError, match="not as it was written"):
         VectorIndex.load(tmp_path / "x.faiss", "0" * 32, DIMENSION, SIZE)
-    with pytest.raises(ValueError, match="32 numbers, not 96"):
+    with pytest.raises(ValueError, match="48 numbers, not 96"):
         VectorIndex.load(tmp_path / "x.faiss", told, 64, SIZE)
     (tmp_path / "y.faiss").write_bytes(b"not an index of anything")
     with pytest.raises((ValueError, OSError)):
