@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.amounts import few
+from tests.amounts import ALL, few
 from tests.times import grows_at_most
 from verification.answers import Conversation, by_code, read
 from verification.model import Run, ToolResult
@@ -166,7 +166,8 @@ def _conversation(replies: int) -> Conversation:
 
 
 def test_the_time_of_a_conversation_grows_as_its_replies() -> None:
-    short, long = _conversation(100), _conversation(400)
+    replies = 100 if ALL else 40
+    short, long = _conversation(replies), _conversation(4 * replies)
     assert grows_at_most(4 * 2.2, lambda: by_code(short), lambda: by_code(long))
 
 
