@@ -16,6 +16,7 @@ import math
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -245,15 +246,21 @@ class VectorIndex:
 
 
 def _turned(rows: Matrix, width: int) -> Matrix:
-    """With zeros appended, and turned; two orders of the dimensions, and a rotation of each block of them."""
-    dice = np.random.default_rng(0)
-    size = _BLOCK if width % _BLOCK == 0 else width
+    """With zeros appended, and turned."""
     made = np.zeros((len(rows), width), dtype=np.float32)
     made[:, : rows.shape[1]] = rows
-    for _ in range(2):
-        turn = np.linalg.qr(dice.normal(size=(size, size)))[0].astype(np.float32)
-        made = (made[:, dice.permutation(width)].reshape(len(rows), -1, size) @ turn).reshape(-1, width)
+    for order, turn in _turns(width):
+        made = (made[:, order].reshape(len(rows), -1, len(turn)) @ turn).reshape(-1, width)
     return made
+
+
+@cache
+def _turns(width: int) -> list[tuple[npt.NDArray[np.int64], Matrix]]:
+    """Twice an order of the dimensions and a rotation of each block of them: near one of all at random."""
+    dice = np.random.default_rng(0)
+    size = _BLOCK if width % _BLOCK == 0 else width
+    turned = [np.linalg.qr(dice.normal(size=(size, size)))[0].astype(np.float32) for _ in range(2)]
+    return [(dice.permutation(width), turn) for turn in turned]
 
 
 def _unit(kept: npt.NDArray[np.int16]) -> Matrix:
