@@ -43,6 +43,11 @@ def rows_of(answer: str) -> tuple[AnswerRow, ...]:
     found: list[AnswerRow] = []
     for block in blocks(answer):
         for kind, text, start, end in _parts(block):
+            if (
+                found and start < found[-1].end
+            ):  # a sentence ends within "&lt;", and the next one begins there
+                found[-1] = replace(found[-1], end=max(start, found[-1].start))
+                start = found[-1].end
             number = len(found) + 1
             found.append(AnswerRow(number, kind, text, start, end, lines.number(start)))
     return tuple(found)

@@ -7,7 +7,7 @@ import json
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from verification.markup import blocks
@@ -49,6 +49,7 @@ def reported(answer: str, *results: object) -> AnswerRun:
 
 
 @given(st.lists(WRITTEN, max_size=12).map("".join))
+@example("&#8220;<i>“cats are green”“cats are green” Yes. &lt;b&gt;")
 def test_every_finding_lies_in_a_row(answer: str) -> None:
     from verification.answers import by_code
     from verification.citations import CitedSource, Sources, check_quotations
