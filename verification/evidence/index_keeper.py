@@ -122,7 +122,7 @@ class IndexKeeper:
             if dimension is None or not total:
                 return None
             index = self._index
-            if index is not None and (index.dimension != dimension or _worn(index, total)):
+            if index is not None and (index.broken or index.dimension != dimension or _worn(index, total)):
                 index = None
             if index is None:
                 index = self._loaded(record, dimension, total)

@@ -85,6 +85,12 @@ class VectorIndex:
     def __len__(self) -> int:
         return len(self._numbers)
 
+    @property
+    def broken(self) -> bool:
+        """Whether a signal or want of memory interrupted it: exact search answers till it is made anew."""
+        with self._lock:
+            return self._broken
+
     def extend(self, read: Read, stopped: threading.Event | None = None) -> int:
         """Add all vectors that are not in it; how many those were. It ends early once ``stopped`` is set.
 
@@ -126,7 +132,7 @@ class VectorIndex:
         (row,) = self._rows(vector[None])
         with self._lock, _one_thread():
             if self._broken:
-                return [], 0  # exact search answers
+                return [], 0
             count = min(count, len(self))
             compared = max(LEAST_COMPARED, self._deep(), PER_COUNT * count)
             if compared > MOST * len(self) or not row.any():
@@ -185,9 +191,10 @@ class VectorIndex:
         with np.load(path, allow_pickle=False) as kept:
             if not isinstance(kept, np.lib.npyio.NpzFile) or "whole" not in kept:
                 raise ValueError("it is not an index of this version")
-            if kept["whole"].shape[1] != found._width:
-                raise ValueError(f"its vectors have {kept['whole'].shape[1]} numbers, not {found._width}")
-            found._whole, found._numbers = kept["whole"], kept["numbers"]
+            whole = kept["whole"]  # each look reads the file
+            if whole.shape[1] != found._width:
+                raise ValueError(f"its vectors have {whole.shape[1]} numbers, not {found._width}")
+            found._whole, found._numbers = whole, kept["numbers"]
             found._learnt, found._depth = kept["told"].tolist()
             found._codes = deserialize_index(kept["codes"]) if len(found) else None
         grows = bool(np.all(np.diff(found._numbers) > 0)) and int(found._numbers[-1:].sum()) <= upto

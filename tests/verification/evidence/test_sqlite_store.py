@@ -437,6 +437,22 @@ def test_an_index_of_which_the_newest_were_removed_is_kept_again(indexed: Store)
         assert index_file(store) == file
 
 
+def test_an_index_that_was_interrupted_is_made_anew_by_itself(
+    indexed: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with indexed:
+        with monkeypatch.context() as patched:
+            patched.setattr(np, "append", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                indexed.build_index()
+        assert nearest(indexed) == right(indexed)
+        assert indexed.build_index() == 400
+        assert_near(indexed)
+
+
 def test_other_embedders_get_an_index_of_their_own(indexed: Store) -> None:
     with indexed:
         indexed.build_index()

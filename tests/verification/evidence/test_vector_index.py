@@ -149,6 +149,10 @@ def test_a_small_index_is_exact_however_it_was_filled_and_read_again(
         assert ranked == pytest.approx(sorted(cosines.tolist(), reverse=True)[: len(ranked)], abs=2e-3)
 
 
+def interrupted(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize("made", [0, 300, 700])
 def test_what_was_interrupted_is_made_anew(
     made: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -158,9 +162,6 @@ def test_what_was_interrupted_is_made_anew(
     stored = unit(np.random.default_rng(2).normal(size=(1_000, DIMENSION)).astype(np.float32))
     index = VectorIndex(DIMENSION)
     index.extend(reader(stored[:made]))
-
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
         patched.setattr(np, "append", interrupted)
@@ -178,9 +179,6 @@ def test_an_index_that_is_saved_before_it_has_codes_learns_them(
 ) -> None:
     stored = unit(np.random.default_rng(2).normal(size=(2_000, DIMENSION)).astype(np.float32))
     index = VectorIndex(DIMENSION)
-
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
         patched.setattr(VectorIndex, "_learn", interrupted)

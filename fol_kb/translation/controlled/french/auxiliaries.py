@@ -34,11 +34,24 @@ def is_ruled(words: Sequence[Word], index: int, by: Collection[str] = MODALS) ->
     return bool(before) and (before[-1] in by or (before[-1] == "pas" and before[0] in by))
 
 
-def has_done(words: Sequence[Word], index: int) -> bool:
-    """Whether "a" or "ont" has its participle behind it: "Paul a vendu la maison"."""
+def auxiliary(words: Sequence[Word], index: int) -> tuple[str, ...]:
+    """The tag of an auxiliary with its form behind it: "Paul doit 50 euros" owes them, and has none."""
+    key = words[index].key
     rest = [word.key for word in words[index + 1 : index + 3]]
-    participle = rest[1:] if rest[:1] == ["pas"] else rest[:1]
-    return words[index].key in HAVING and any(map(is_done, participle))
+    form = rest[1:2] if rest[:1] == ["pas"] else rest[:1]
+    if key in MODALS and any(map(_is_infinitive, form)):
+        return (MODALS[key],)
+    return (HAVING[key],) if key in HAVING and any(map(is_done, form)) else ()
+
+
+def form_behind(words: Sequence[Word], index: int) -> tuple[str, ...]:
+    """The tag of an infinitive or a participle directly behind its auxiliary."""
+    key = words[index].key
+    if is_ruled(words, index, HAVING) and is_done(key):
+        return ("_ETE",) if key == "été" else ("VPP",)
+    if is_ruled(words, index) and _is_infinitive(key):
+        return ("_ETRE",) if key == "être" else ("VW",)
+    return ()
 
 
 def is_done(key: str) -> bool:
@@ -46,15 +59,7 @@ def is_done(key: str) -> bool:
     return any("Kms" in entry.forms for entry in known(key, "V"))
 
 
-def is_modal(words: Sequence[Word], index: int) -> bool:
-    """Whether "peut" or "doit" has its infinitive behind it: "Paul doit 50 euros" owes them."""
-    rest = [word.key for word in words[index + 1 : index + 3]]
-    infinitive = rest[1:] if rest[:1] == ["pas"] else rest[:1]
-    return words[index].key in MODALS and any(map(is_infinitive, infinitive))
-
-
-def is_infinitive(key: str) -> bool:
-    """Whether the dictionary has a word as an infinitive."""
+def _is_infinitive(key: str) -> bool:
     return any("W" in entry.forms for entry in known(key, "V"))
 
 

@@ -17,14 +17,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.attributes import does_something
 from fol_kb.translation.controlled.french.auxiliaries import (
-    HAVING,
-    MODALS,
+    auxiliary,
     check_auxiliaries,
-    has_done,
-    is_done,
-    is_infinitive,
-    is_modal,
-    is_ruled,
+    form_behind,
 )
 from fol_kb.translation.controlled.french.checks import check_indefinite, check_tree
 from fol_kb.translation.controlled.french.classes import check_first, check_open_word, hedged
@@ -249,14 +244,8 @@ class French(Language):
         head, joined, _ = key.partition("_de")
         if joined and _is_with_de(replace(word, key=head)):
             return verbal_tags(head)
-        if is_modal(words, index):
-            return (MODALS[key],)
-        if has_done(words, index):
-            return (HAVING[key],)
-        if is_ruled(words, index, HAVING) and is_done(key):
-            return ("_ETE",) if key == "été" else ("VPP",)
-        if is_ruled(words, index) and is_infinitive(key):
-            return ("_ETRE",) if key == self.being else ("VW",)
+        if with_auxiliary := auxiliary(words, index) or form_behind(words, index):
+            return with_auxiliary
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
