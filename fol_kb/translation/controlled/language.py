@@ -74,6 +74,8 @@ class Language(ABC):
     """Nouns with which "the" may be said of a kind."""
     binding: frozenset[str] = frozenset()
     """Adverbs that say when one must do something, and that one must: "first"."""
+    unreal: frozenset[str] = frozenset()
+    """Verbs whose object need not be: "avoir droit à un congé"."""
     limiting: tuple[str, ...] = ()
     """How the names of quantities begin of which there may be none: "at_most"."""
     labels: frozenset[str] = frozenset()
@@ -329,6 +331,10 @@ class Words:
     @property
     def being(self) -> str:
         return self.language.being
+
+    @property
+    def unreal(self) -> frozenset[str]:
+        return self.language.unreal
 
     @property
     def binding(self) -> frozenset[str]:

@@ -40,10 +40,17 @@ ANOTHER_AMOUNT = "another sentence may say other {word!r} of the same; how they 
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
 _OFTEN = ("every_", "daily", "always")
-_ORDERING = frozenset(["before", "after", "by", "until", "from", "between"])
+_ORDERING = frozenset(
+    (
+        *("before", "after", "by", "until", "from", "between"),
+        *("avant", "après", "jusqu_à", "depuis", "de", "entre", "dès", "à_partir_de", "vers"),
+    )
+)
+_ON = frozenset(["in", "on", "at", "en", "le", "à"])
 _CLOCK = re.compile("([0-9]{1,2})_[0-9]{2}")
 _ONCE = re.compile(
     "(?:did_|will_|must_|was_)?(?:start|end|begin|finish|open|close|born|die|opened|closed|founded|expire)"
+    "|(?:a_|doit_)?(?:commence[ré]|débute[ré]|fini[r]?|ouvrir|ouvert|fermer|fermé|né|naître|mort|mourir|expire[ré]|fondé)"
 )
 """What is done, or begins, once: at two times it would be twice."""
 _OF_A_DAY = frozenset(["night", "morning", "afternoon", "evening", "dawn", "dusk", "sunrise", "sunset"])
@@ -52,7 +59,10 @@ _OF_A_YEAR = frozenset(["spring", "summer", "autumn", "winter"])
 BEFORE_AND_AFTER = "how {word!r} and the other times of the text follow one another is not covered"
 
 
-_ALIKE = (frozenset(["tall", "high"]), frozenset(["long", "last", "take"]), frozenset(["cost", "pay"]))
+_ALIKE = (
+    *(frozenset(["tall", "high"]), frozenset(["long", "last", "take"]), frozenset(["cost", "pay"])),
+    *(frozenset(["coûter", "valoir", "payer"]), frozenset(["durer", "prendre"])),
+)
 """Words that tell how much of the same something is."""
 
 
@@ -214,7 +224,7 @@ def refuse_times(texts: Sequence[Text]) -> None:
             match condition:
                 case Holds(Predicate(lemma), (*_, Named(year))) if year.isdigit() or year in times:
                     stem, _, how = lemma.rpartition("_")
-                    if stem and how in _ORDERING | {"in", "on", "at"}:
+                    if stem and how in _ORDERING | _ON:
                         said.setdefault(stem, set()).add((how, year))
                         of.append((reading, stem, year))
                         if _ONCE.fullmatch(stem) and year[0].isdigit():

@@ -173,6 +173,7 @@ class VerbPhrases(Conditionals):
         wanted = bool(particles) and (
             (particles[0].key == "to" and len(particles) > 1) or particles[0].key.endswith("ing")
         )
+        wanted = wanted or lemma in self._lemmas.unreal
         if lemma.startswith("have_to_") and not self._ace:
             lemma = f"must_{lemma.removeprefix('have_to_')}"
         if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):

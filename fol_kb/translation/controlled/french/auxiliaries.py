@@ -56,11 +56,16 @@ def form_behind(words: Sequence[Word], index: int) -> tuple[str, ...]:
 
 def is_done(key: str) -> bool:
     """Whether the dictionary has a word as a masculine participle."""
-    return any("Kms" in entry.forms for entry in known(key, "V"))
+    return any("Kms" in entry.forms for entry in known(_verb_of(key), "V"))
 
 
 def _is_infinitive(key: str) -> bool:
-    return any("W" in entry.forms for entry in known(key, "V"))
+    return any("W" in entry.forms for entry in known(_verb_of(key), "V"))
+
+
+def _verb_of(key: str) -> str:
+    """The verb of words that are one: "avoir" of "avoir_lieu"."""
+    return key.removeprefix("se_").partition("_")[0]
 
 
 def check_auxiliaries(tree: Node, words: Sequence[Word]) -> None:
@@ -127,7 +132,7 @@ class _Check:
             for what in leaves(below[0].children[0] if denied else below[0]):
                 self._property(what, part)
             return
-        objects = below[part.rule == "does" :]
+        objects = [one for one in below[part.rule == "does" :] if one.rule != "circumstance"]
         for one in objects:
             alone = len(objects) == 1
             if not (_is_known(one) or (alone and self._is_part(one, part))):
@@ -147,7 +152,9 @@ class _Check:
         """Whether a phrase is a part of what must be done, or is each of some: "un badge", "chaque clé"."""
         match phrase.rule:
             case "a":
-                return _has_one_noun(phrase)
+                return has_one_noun(phrase)
+            case "quantity":
+                return True
             case "every":
                 return (
                     tense_of(part) in {"must", "perfect"}
@@ -163,7 +170,7 @@ class _Check:
             case "adjective" | "adjective_of" | "located" if all(map(_is_known, below)):
                 return
             case "is_a" if tense_of(part) in MODAL and below and below[0].rule == "a":
-                if _has_one_noun(below[0]) and not (_is_negated(part) and _has(below[0], {"attribute"})):
+                if has_one_noun(below[0]) and not (_is_negated(part) and _has(below[0], {"attribute"})):
                     return  # who must not be a rich doctor may be a doctor
             case _:
                 pass
@@ -188,7 +195,7 @@ def _is_known(phrase: Node) -> bool:
     return phrase.rule in _PLAIN and not _has(phrase, _OWNERS)
 
 
-def _has_one_noun(phrase: Node) -> bool:
+def has_one_noun(phrase: Node) -> bool:
     """Whether a phrase is "un" and a noun, with at most one adjective."""
     nominal = phrase.children[-1]
     assert isinstance(nominal, Node)

@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french.attributes import is_any_thing_so, takes_de
+from fol_kb.translation.controlled.french.auxiliaries import has_one_noun
 from fol_kb.translation.controlled.french.forms import is_participle, is_present, masculine
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -111,12 +112,14 @@ class _Check:
             )
             and lemmas & fr_meanings.DO_TOGETHER
             and not objects
-            and sum(isinstance(child, int) for child in verb.children) == 1
+            and len(words_of(verb)) == 1
         ):
             raise self._refused("« {word} » peut dire ce qu'ils font l'un avec l'autre", at)
         for preposition in verb.children[1:]:
             if isinstance(preposition, int) and objects:
                 self.between(preposition, objects[0])
+            if isinstance(preposition, int) and self._words[preposition].key == "le":
+                self.day(at, preposition, lemmas)
         phrases = [list(leaves(one)) for one in objects]
         if negated and any(one.rule == "and_" for one in objects):
             reason = "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
@@ -129,6 +132,19 @@ class _Check:
                     "« ne ... pas » devant « certains » peut vouloir dire aucun ou pas tous ; dites lequel"
                 )
                 raise self._refused(reason, first, several=True)
+            some = before == "le" and first > 1 and self._words[first - 2].key == "de"
+            if some and (first < 3 or phrase.rule != "a" or not lemmas & fr_meanings.OF_SOME):
+                reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
+                quoted = {"word": self._words[first - 2].text, "verb": self._words[at].text}
+                raise Unreadable(reason, self._words[first - 2].start, several=True, **quoted)
+            itself = all(one.startswith("se_") and not one.endswith("_de") for one in lemmas)
+            if lemmas and itself and len(words_of(verb)) == 1:
+                raise self._refused("« {word} » avec un objet n'est pas couvert", at)
+            behind = "".join(f"_{self._words[place].key}" for place in words_of(verb)[1:])
+            unreal = bool({f"{one}{behind}" for one in lemmas} & fr_meanings.UNREAL)
+            if unreal and phrase.rule == "a" and not has_one_noun(phrase):
+                reason = "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert"
+                raise self._refused(reason, at)
             if before in {"de", "des"} and lemmas & fr_meanings.WITH_OF:
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
                 quoted = {"word": before, "verb": self._words[at].text}
@@ -136,7 +152,8 @@ class _Check:
             nominal = phrase.children[-1] if phrase.children else None
             if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
                 noun = self._words[self._head(nominal)].key
-                if noun in fr_meanings.MEASURES or noun.removesuffix("s") in fr_meanings.MEASURES:
+                measured = {noun, noun.removesuffix("s")} & fr_meanings.MEASURES
+                if measured and phrase.rule != "quantity":
                     reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
                     raise self._refused(reason, self._head(nominal))
             if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT:
@@ -165,7 +182,7 @@ class _Check:
                 and (lemmas & fr_meanings.SAYING or word.text.rstrip()[-1:] in ".!?…")
             ):
                 raise self._refused("des paroles rapportées n'affirment rien", first)
-        if len(phrases) == 2:
+        if len(phrases) == 2 and objects[-1].rule != "circumstance":
             for phrase in phrases[1]:
                 at_last = last_word(phrase)
                 if at_last < len(self._words) and self._words[at_last].key in fr_meanings.NO_RECIPIENTS:
@@ -176,6 +193,14 @@ class _Check:
             if _indefinite(phrases[0]) and any(phrase.rule == "every" for phrase in phrases[1]):
                 reason = "un seul pour tous, ou un pour chacun ? dites « pour chaque ... »"
                 raise self._refused(reason, first_word(objects[0]), several=True)
+
+    def day(self, at: int, article: int, lemmas: set[str]) -> None:
+        """ "Aime le lundi" says what, and "travaille le lundi" when."""
+        named = not self._words[article + 1].key[0].isdigit()
+        joined = any("_" in lemma for lemma in lemmas)
+        if not joined and (not lemmas & fr_meanings.AT_A_TIME if named else lemmas & fr_meanings.A_TIME):
+            reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
+            raise self._refused(reason, article + 1)
 
     def means(self, agent: Node) -> None:
         """ "Le vin est servi par la droite": by nobody."""
@@ -309,11 +334,11 @@ class _Check:
                 )
             )
             some = node.rule == "does" and any(
-                one.rule in {"a", "some_plural", "the"}
+                one.rule in {"a", "some_plural", "the", "quantity"}
                 for child in node.children[1:]
                 for one in leaves(child)
             )
-            placed = placed or (some and not _restricts(subject))
+            placed = placed or node.rule == "measured" or (some and not _restricts(subject))
             by = node.children[1] if node.rule in {"passive", "not_passive"} else None
             placed = placed or (isinstance(by, Node) and any(one.rule == "name" for one in leaves(by)))
             if node.rule == "located" or placed or (node.rule == "adjective" and passing):
@@ -403,9 +428,10 @@ class _Check:
                 raise self._refused(reason, first_word(subject), several=True)
 
     def _lemmas(self, at: int) -> set[str]:
-        head, underscore, rest = self._words[at].key.partition("_")
+        itself = "se_" if self._words[at].key.startswith("se_") else ""
+        head, underscore, rest = self._words[at].key.removeprefix(itself).partition("_")
         return {
-            entry.lemma + underscore + rest
+            itself + entry.lemma + underscore + rest
             for entry in entries(head)
             if is_present(entry) or is_participle(entry) or "W" in entry.forms
         }
@@ -442,6 +468,11 @@ def _described_after(nominal: Node) -> bool:
         elif seen and (child.rule.startswith("attribute") or (child.rule == "tail" and child.children)):
             return True
     return False
+
+
+def words_of(verb: Node) -> list[int]:
+    """The places of a verb and of its preposition."""
+    return [child for child in verb.children if isinstance(child, int)]
 
 
 def _indefinite(phrases: Sequence[Node]) -> bool:

@@ -166,8 +166,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if key in {"si", "quand", "lorsque"} and index:
         _check_if(sentence, index)
     if key == "que":
-        keys = [one.key for one in sentence]
-        _check_que(keys[max(0, index - 5) : index], word, keys[index + 1 :])
+        around = sentence[max(0, index - 5) : index], sentence[index + 1 :]
+        keys, behind = ([part for one in some for part in one.key.split("_")] for some in around)
+        _check_que(keys[-5:], word, behind)
     shared = key in {"et", "ou"} and index > 1 and sentence[index - 2].key in fr.BEFORE
     if shared and known(previous, "N") and known(following, "N") and following not in fr.CLOSED:
         reason = "le mot devant « {before} » peut aller avec « {after} » aussi ; répétez le déterminant"
@@ -346,7 +347,7 @@ def _check_tense(key: str, following: str, word: Word) -> None:
 
 def _check_if(sentence: Sequence[Word], index: int) -> None:
     """ "Paul demande si Marie dort" does not say on what condition he asks."""
-    before = [word.key for word in sentence[:index]]
+    before = [part for word in sentence[:index] for part in word.key.split("_")]
     clause = before[len(before) - before[::-1].index(",") :] if "," in before else before
     if any(entry.lemma in _ASKING for key in clause for entry in entries(key) if is_present(entry)):
         word = sentence[index]
@@ -357,9 +358,8 @@ def _check_if(sentence: Sequence[Word], index: int) -> None:
 def _check_nobody(sentence: Sequence[Word], index: int) -> None:
     """ "Il pleut", "il reste du pain", "il se peut que": no one does."""
     word = sentence[index]
-    following, *more = [
-        one.key for one in sentence[index + 1 : index + 6] if one.key not in {"ne", "y", "pas"}
-    ] or [""]
+    behind = [one.key for one in sentence[index + 1 : index + 6] if one.key not in {"ne", "y", "pas"}]
+    following, *more = [part for key in behind for part in key.split("_")] or [""]
     after = more[0] if more else ""
     ruled = {after} if following in MODALS else set()
     if following in HAVING:
@@ -380,7 +380,10 @@ def _check_nobody(sentence: Sequence[Word], index: int) -> None:
         or (after == "à" and any("W" in entry.forms for entry in entries("".join(more[1:2]))))
     )
     itself = following == "se" and after in _PASSING_OF_ITSELF
-    weather = following == "fait" and not {after} & {"le", "la", "les", "un", "une", "des", "de", ""}
+    joined = index + 1 < len(sentence) and sentence[index + 1].key.startswith("fait_")
+    weather = (
+        following == "fait" and not joined and not {after} & {"le", "la", "les", "un", "une", "des", "de", ""}
+    )
     if perhaps or itself or weather:
         raise refused("« il » peut ne désigner personne ici", word)
 
@@ -441,6 +444,8 @@ def _is_plural(noun: str) -> bool:
 
 def _check_partitive(sentence: Sequence[Word], index: int) -> None:
     before = sentence[index - 1] if index else None
+    if before is not None and fr_meanings.OF_SOME & {entry.lemma for entry in entries(before.key)}:
+        return
     if (
         before is None
         or (not before.quoted and before.key != "ne" and any(map(is_present, entries(before.key))))

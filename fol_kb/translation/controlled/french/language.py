@@ -39,14 +39,25 @@ from fol_kb.translation.controlled.french.forms import (
     nominal_tags,
     noun_lemma,
     participle_lemma,
-    verb_lemma,
     verbal_tags,
 )
+from fol_kb.translation.controlled.french.joined import IN, join_verbs, joined_lemma, joined_tags
 from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
-from fol_kb.translation.controlled.french.meanings import KEEPING
+from fol_kb.translation.controlled.french.meanings import KEEPING, PLACES, UNREAL
+from fol_kb.translation.controlled.french.quantities import (
+    LIMITING,
+    in_quantities,
+    is_quantity,
+    is_unit,
+    lemma_of_unit,
+    measures_time,
+    named_quantity,
+    stands_as_object,
+)
 from fol_kb.translation.controlled.french.reasons import REASONS
 from fol_kb.translation.controlled.french.repairs import FINITE, repairs, whole
+from fol_kb.translation.controlled.french.values import in_values, stands_before_time
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_word
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
@@ -80,10 +91,12 @@ _DESCRIPTIONS = {
     "NS": "un nom au pluriel", "ADJ": "un adjectif", "ADJS": "un adjectif au pluriel",
     "NAME": "un nom propre", "_ALORS": "« alors »", "_LE": "« le » ou « la »", "_UN": "« un » ou « une »",
     "_QUI": "« qui »", "_NE": "« ne »", "_PAS": "« pas »", "PREP": "une préposition", "_QUE_S": "« que »",
-    "_COMMA_I": "une virgule", "PRON_SG": "un pronom", "$END": "la fin de la phrase",
+    "_COMMA_I": "une virgule", "PRON_SG": "un pronom", "QTY": "une quantité", "$END": "la fin de la phrase",
 }  # fmt: skip
 
 
+_LASTING = frozenset(["pendant", "durant"])
+"""Prepositions that before a quantity say how long."""
 _DETERMINING = frozenset(
     ["un", "une", "le", "la", "les", "des", "son", "sa", "chaque", "tous", "toutes", "aucun", "aucune"]
 )
@@ -105,6 +118,11 @@ class French(Language):
         }
     )
     keeping = KEEPING
+    unreal = UNREAL
+    lasting = frozenset(["né", "mort", "décédé"])
+    where = frozenset(["à", "dans", "en", "chez", "sur", "sous", "devant", "derrière", "près"])
+    amounting = "être_de"
+    limiting = LIMITING
     labels = frozenset(["note", "nota", "important", "remarque", "rappel", "attention", "fait", "règle"])
     numbered = labels | {"article", "section", "clause", "alinéa", "exigence", "prémisse"}
     article = "le"
@@ -144,7 +162,8 @@ class French(Language):
                 prepared += split_word(word, *fr.CONTRACTIONS[word.key])
             else:
                 prepared.append(word)
-        return join_compounds(_join_phrasal_verbs(_without_also(prepared)))
+        timed = in_quantities(in_values(prepared))
+        return join_compounds(join_verbs(_without_also(timed)))
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
         """Note which words the text shows to be singular nouns, adjectives, names."""
@@ -239,13 +258,27 @@ class French(Language):
             return ("_COMMA_I",)
         if _VARIABLE.match(word.text) and not word.first:
             return ("VAR", "NAME")
-        if key.startswith(("a_", "ont_")):
-            return ("V",) if key.startswith("a_") else ("VP",)
-        head, joined, _ = key.partition("_de")
-        if joined and _is_with_de(replace(word, key=head)):
-            return verbal_tags(head)
+        if word.time:
+            return ("NAME",)
+        if stands_before_time(words, index):
+            return ("PREP", "VPREP")
+        behind_time = index > 0 and words[index - 1].time and key in PLACES
+        if behind_time or (key in _LASTING and is_quantity(following)):
+            return ("PREP", "VPREP")
+        if key in PLACES and _there_is(words):
+            return ("PREP", "NPREP", *(("_A_OBJET",) if key == "à" else ()))
+        if is_quantity(key):
+            if not stands_as_object(words, index):
+                raise Unreadable(
+                    "« {word} » est un mot de nombre ou de quantité, ce qui n'est pas couvert ici",
+                    word.start,
+                    word=word.text,
+                )
+            return ("QTY",)
         if with_auxiliary := auxiliary(words, index) or form_behind(words, index):
             return with_auxiliary
+        if joined := joined_tags(word):
+            return joined
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
@@ -294,7 +327,7 @@ class French(Language):
 
     def _open_tags(self, words: Sequence[Word], index: int) -> tuple[str, ...]:
         key = words[index].key
-        head, compound, _ = key.partition("_de_")
+        head, compound, _ = key.partition("_par_" if "_par_" in key else "_de_")
         if compound:
             return tuple(tag for tag in nominal_tags(head) if tag in {"N", "NS"})
         found = entries(key)
@@ -327,19 +360,22 @@ class French(Language):
         """The singular; of "chef de service" that of the first noun."""
         if word.key in {"gens", "personne", "personnes"}:
             return "personne"
+        if "_par_" in word.key:
+            return lemma_of_unit(word.key, lexicon)
         head, compound, rest = word.key.partition("_de_")
         return noun_lemma(head, plural, lexicon) + compound + rest
 
     def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
         """The masculine singular; the lemma of a noun that stands after "est"."""
+        if word.key.startswith(IN):
+            return word.key
         if "_de_" in word.key:
             return self.lemma_noun(word, not known(word.key.partition("_de_")[0], "N")[0].singular, lexicon)
         return adjective_lemma(word.key, lexicon)
 
     def lemma_verb(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive."""
-        head, underscore, rest = word.key.partition("_")
-        return verb_lemma(head, lexicon.verbs) + underscore + rest
+        return joined_lemma(word.key, lexicon.verbs)
 
     def lemma_told(self, word: Word, tense: str, lexicon: Lexicon) -> str:
         """ "doit_payer" of what one must do, "a_payé" of what one has done: they have no other names."""
@@ -350,6 +386,22 @@ class French(Language):
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive of a past participle."""
         return participle_lemma(word.key)
+
+    def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
+        """ "Il y a un parc derrière l'hôtel" says where it is."""
+        return f"être_{preposition}"
+
+    def quantity(self, key: str) -> str:
+        """The word of a number up to twenty."""
+        return named_quantity(key)
+
+    def measures_time(self, word: Word) -> bool:
+        """By a list."""
+        return measures_time(word.key)
+
+    def is_unit(self, noun: str) -> bool:
+        """ "Euro", and "euros par mois"."""
+        return is_unit(noun)
 
     def compares_with_others(self, adjective: str, *, before: bool) -> bool:
         """An adjective before its noun: "une grosse souris", but "un ami vieux"."""
@@ -415,6 +467,12 @@ class French(Language):
         return repairs(stuck, place)
 
 
+def _there_is(words: Sequence[Word]) -> bool:
+    """Whether a sentence says that there is something, or nothing, somewhere: "il n'y a pas de"."""
+    keys = [word.key for word in words[:4] if word.key != "ne"]
+    return keys[:3] == ["il", "y", "a"] or keys[:2] == ["il", "existe"]
+
+
 def _without_also(words: list[Word]) -> list[Word]:
     """The words without "aussi" behind a verb: "Paul aime aussi le thé" states that he likes it."""
     return [
@@ -429,33 +487,6 @@ def _says_nothing(words: Sequence[Word], place: int) -> bool:
     verb = before.key in {"est", "sont", "a", "ont"} or any(map(is_present, entries(before.key)))
     after = words[place + 1] if place + 1 < len(words) else None
     return verb and not before.quoted and (after is None or after.key in _DETERMINING)
-
-
-def _join_phrasal_verbs(words: list[Word]) -> list[Word]:
-    """ "a besoin de" and "dispose de" are one verb, also around "pas"."""
-    joined: list[Word] = []
-    index = 0
-    while index < len(words):
-        keys = [word.key for word in words[index : index + 4]]
-        joined.append(words[index])
-        negated = keys[1:2] == ["pas"]
-        if keys[1 + negated : 2 + negated] == ["de"] and _is_with_de(words[index]):
-            joined[-1] = replace(words[index], key=f"{keys[0]}_de")
-            joined += words[index + 1 : index + 2] if negated else []
-            index += 1 + negated
-        elif keys[:1] in (["a"], ["ont"]):
-            noun, *rest = keys[2 if negated else 1 :] or [""]
-            if noun in fr.PHRASAL and rest[:1] == ["de"]:
-                joined[-1] = replace(words[index], key=f"{keys[0]}_{noun}_de")
-                joined += words[index + 1 : index + 2] if negated else []
-                index += 3 if negated else 2
-        index += 1
-    return joined
-
-
-def _is_with_de(word: Word) -> bool:
-    found = () if word.quoted or word.capital else entries(word.key)
-    return any(is_present(entry) and entry.lemma in fr.ALWAYS_WITH_DE for entry in found)
 
 
 def _lists_only(tagged: list[Tagged]) -> list[Tagged]:

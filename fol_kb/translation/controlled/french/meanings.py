@@ -49,6 +49,26 @@ WAYS = KINDS.organs | words("""
 """Nouns that after "par" say where, in what way or by what means, rather than who."""
 NO_RECIPIENTS = words("avance échéance fin début rentrée hâte minute unité kilo litre mètre bouteille pièce")
 """Nouns that after "à" behind an object say when or how, rather than to whom."""
+NOT_EACH_OTHER = words("""
+    plaindre abstenir absenter évader enfuir évanouir méfier souvenir emparer efforcer terminer dérouler
+    situer appliquer taire lever coucher réveiller promener baigner moquer repentir tromper habituer adapter
+    étendre écouler ouvrir fermer vendre achever agenouiller obstiner envoler écrouler effondrer dégrader périmer
+    désister spécialiser rétracter porter
+""")
+"""Verbs that with "se" in the plural do not say what they do to each other."""
+AT_A_TIME = words("""
+    ouvrir fermer commencer débuter finir terminer cesser expirer partir arriver rentrer revenir venir aller
+    entrer sortir travailler dormir naître mourir jouer chanter danser courir nager voyager déménager siéger
+    voter manger déjeuner dîner circuler fonctionner rouler reprendre paraître intervenir passer jeûner
+    enseigner chômer décoller atterrir démarrer étudier marcher
+""")
+"""Verbs that a day of the week behind them says when of: others may have it as their object."""
+A_TIME = words("""
+    choisir fixer retenir proposer fêter célébrer commémorer attendre annoncer indiquer préférer aimer
+    détester craindre redouter noter marquer cocher réserver exclure inclure couvrir comprendre concerner
+    mentionner viser prévoir demander éviter occuper
+""")
+"""Verbs of which a date may be the object."""
 CALLING = words("appeler nommer baptiser surnommer prénommer élire")
 ABOUT_CLAUSES = words("""
     fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
@@ -65,13 +85,16 @@ TRANSFER = words("""
 WITHOUT_ITS_OBJECT = words("""
     chercher vouloir désirer souhaiter espérer attendre demander exiger réclamer imaginer refuser éviter
     empêcher interdire proposer promettre prévoir craindre ignorer commander manquer solliciter rechercher
-    envisager nier supposer requérir nécessiter préférer permettre autoriser admettre exclure redouter
-    viser concerner mériter avoir_besoin_de avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
+    envisager nier supposer
+    se_attendre_à requérir nécessiter préférer permettre autoriser admettre exclure redouter
+    viser concerner mériter avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
     dépendre_de parler_de
     devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
     négliger recruter embaucher adorer aimer_mieux
 """) - words("adorer perdre préférer concerner réserver oublier négliger")
 """Verbs whose object need not exist."""
+UNREAL = frozenset(["avoir_droit_à", "avoir_besoin_de"])
+"""Those of which what one has, or needs, is a part: the object is in the name of the predicate."""
 WITH_OF = words("""
     parler rêver dépendre profiter discuter douter jouir user abuser disposer manquer hériter bénéficier
     sortir venir revenir provenir partir descendre relever traiter témoigner répondre rire vivre
@@ -93,6 +116,13 @@ OF_ONESELF = words("""
     laver raser habiller voir admirer détester regarder critiquer soigner blesser nourrir connaître
     respecter haïr défendre protéger coiffer aimer mordre
 """)
+OF_SOME = words("""
+    manger boire acheter vendre consommer contenir avoir prendre mettre ajouter produire fabriquer utiliser
+    employer apporter transporter livrer exporter stocker cultiver récolter faire gagner trouver cuire
+    cuisiner préparer offrir recevoir fournir posséder détenir écouter avaler fumer jeter ramasser
+    ingérer absorber distribuer verser
+""")
+"""Verbs after which "du" and "de la" are articles: one takes, has, makes or hands over some of it."""
 SAYING = words("""
     dire répondre crier écrire répéter ajouter affirmer déclarer demander murmurer penser expliquer annoncer
     lire chanter noter préciser conclure soutenir prétendre avouer jurer promettre

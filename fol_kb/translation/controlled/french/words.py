@@ -64,7 +64,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
 for _word in sorted(
     words("""
         dans sur sous avec chez vers entre devant derrière contre après avant depuis près en autour
-        parmi selon
+        parmi selon pendant durant
     """)
 ):
     CLOSED[_word] = ("PREP",)
@@ -171,8 +171,6 @@ BEFORE = words("""
 """)
 """Adjectives that may stand before their noun."""
 
-PHRASAL = words("besoin peur envie horreur honte")
-"""Nouns that make one verb with "a ... de"."""
 ALWAYS_WITH_DE = words("disposer dépendre bénéficier jouir profiter découler provenir parler")
 """Verbs that have no object without "de": it is of no part of something.
 

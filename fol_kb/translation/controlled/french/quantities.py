@@ -1,0 +1,169 @@
+"""How much or how many of a kind, in French: "cinq livres", "au moins 18 ans", "50 euros par mois".
+
+They are read as in English (:mod:`...english.quantities`): such a phrase is one of a kind's quantities, which
+nothing connects with another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled.french import words as fr
+from fol_kb.translation.controlled.french.forms import noun_lemma
+from fol_kb.translation.controlled.french.lexicon import known
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+_NUMBERS = dict(
+    enumerate(
+        (
+            *("un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze"),
+            *("douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf", "vingt"),
+        ),
+        1,
+    )
+)
+_LARGER = {
+    "trente": "30", "quarante": "40", "cinquante": "50", "soixante": "60", "soixante-dix": "70",
+    "quatre-vingts": "80", "quatre-vingt-dix": "90", "cent": "100", "mille": "1000",
+}  # fmt: skip
+_DIGITS = re.compile(r"([0-9]+)(?:,([0-9]{1,2}))?")
+_GROUP = re.compile(r"([0-9]{3})(,[0-9]{1,2})?")
+_POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
+_LIMITS = {
+    ("au", "moins"): "au_moins", ("à", "le", "moins"): "au_moins", ("à", "le", "plus"): "au_plus",
+    ("plus", "de"): "plus_de", ("moins", "de"): "moins_de", ("exactement",): "exactement",
+    ("jusque", "à"): "jusqu'à",
+}  # fmt: skip
+_MANY = {("plusieurs",): "plusieurs", ("beaucoup", "de"): "beaucoup_de", ("assez", "de"): "assez_de"}
+LIMITING = ("au_plus", "moins_de", "jusqu")
+_SIGNS = {"€": "euros", "$": "dollars", "%": "pourcents"}
+_SHORT = {
+    "km": "kilomètres", "m": "mètres", "cm": "centimètres", "mm": "millimètres", "kg": "kilos",
+    "g": "grammes", "l": "litres", "h": "heures", "min": "minutes", "ha": "hectares", "t": "tonnes",
+}  # fmt: skip
+_OF_TIME = word_list("seconde minute heure jour journée nuit semaine mois trimestre semestre an année siècle")
+UNITS = _OF_TIME | word_list("""
+    dollar euro livre centime franc couronne yen rouble
+    kilo kilogramme gramme milligramme tonne quintal kilomètre mètre centimètre millimètre pouce pied
+    litre millilitre centilitre hectare are degré pourcent watt kilowatt volt octet mégaoctet gigaoctet point
+""") - word_list("livre")
+"""Nouns of what a number of tells how much something is; a "livre" is a book too."""
+
+
+def number_of(key: str) -> str:
+    """The word of a whole number up to twenty, the digits of another; empty for another word."""
+    found = _DIGITS.fullmatch(key)
+    if found:
+        whole = _NUMBERS.get(int(found[1]), str(int(found[1])))
+        return f"{int(found[1])}_{found[2]}" if found[2] else whole
+    return _LARGER.get(key, key if key in _NUMBERS.values() and key != "un" else "")
+
+
+def in_quantities(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, those of a quantity as one, with units in full: "50 €" as "50 euros"."""
+    kept: list[Word] = []
+    place = 0
+    while place < len(words):
+        size, key = _quantity(words, place)
+        if size and place + size < len(words):
+            run = words[place : place + size]
+            text = " ".join(dict.fromkeys(word.text for word in run))
+            kept.append(replace(run[0], text=text, key=f"{MARK}{key}", end=run[-1].end, capital=False))
+            place += size
+            unit = words[place]
+            full = _SIGNS.get(unit.text) or (_SHORT.get(unit.key) if not unit.quoted else None)
+            if full:
+                kept.append(replace(unit, text=full, key=full))
+                place += 1
+            elif is_unit(unit.key) and not unit.quoted:
+                kept.append(unit)
+                place += 1
+            rate = place + 1 < len(words) and kept[-1] is not words[place - 2] and words[place].key == "par"
+            if rate and is_unit(kept[-1].key) and known(words[place + 1].key, "N"):
+                by = words[place + 1]
+                one = kept[-1]
+                text = f"{one.text} par {by.text}"
+                kept[-1] = replace(one, text=text, key=f"{one.key}_par_{by.key}", end=by.end)
+                place += 2
+            continue
+        kept.append(words[place])
+        place += 1
+    return kept
+
+
+MARK = "≈"
+"""What the key of a quantity begins with, since "au plus" and "assez" are other words too."""
+
+
+def is_quantity(key: str) -> bool:
+    """Whether a word is those of a quantity."""
+    return key.startswith(MARK)
+
+
+def stands_as_object(words: Sequence[Word], index: int) -> bool:
+    """Whether a quantity is behind a verb, a preposition or a coordinator."""
+    before = words[index - 1] if index else None
+    if before is None or before.quoted:
+        return False
+    governing = {"PREP", "_DE", "V", "VP", "_PAS"} & {*fr.CLOSED.get(before.key, ())}
+    joined = before.key in {"et", "ou"} or "_" in before.key
+    return bool(governing) or joined or bool(known(before.key, "V"))
+
+
+def named_quantity(key: str) -> str:
+    """What a quantity adds to the name of its kind."""
+    return key.removeprefix(MARK)
+
+
+def is_unit(noun: str) -> bool:
+    """Whether a noun is a unit of measure, or one by something else: "euros_par_mois"."""
+    noun = noun.partition("_par_")[0]
+    return not UNITS.isdisjoint((noun, noun.removesuffix("s")))
+
+
+def measures_time(noun: str) -> bool:
+    """Whether a noun is a measure of time."""
+    return not _OF_TIME.isdisjoint((noun, noun.removesuffix("s")))
+
+
+def lemma_of_unit(key: str, lexicon: Lexicon) -> str:
+    """The singular of a noun with what it is reckoned by: "euro_par_mois"."""
+    head, by, rest = key.partition("_par_")
+    return noun_lemma(head, head.endswith("s"), lexicon) + by + rest
+
+
+def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on are one quantity, and its key."""
+    if any(word.quoted for word in words[place : place + 4]):
+        return 0, ""
+    keys = tuple(word.key for word in words[place : place + 4])
+    for phrase, key in _MANY.items():
+        if keys[: len(phrase)] == phrase:
+            return len(phrase), key
+    limit = next((phrase for phrase in _LIMITS if keys[: len(phrase)] == phrase), ())
+    size, number = _number(words, place + len(limit))
+    if not number or (limit and number == "un"):
+        return 0, ""
+    return len(limit) + size, "_".join([*([_LIMITS[limit]] if limit else []), number])
+
+
+def _number(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on are a number, and its key: "1 000,50" is two."""
+    if place >= len(words):
+        return 0, ""
+    digits = words[place].key
+    size = 1
+    if _POINTED.fullmatch(digits):
+        digits = digits.replace(".", "")
+    while digits.isdigit() and len(digits) <= 3 * size and place + size < len(words):
+        group = _GROUP.fullmatch(words[place + size].key)
+        if not group:
+            break
+        digits += group.group()
+        size += 1
+    number = number_of(digits)
+    return (size, number) if number else (0, "")
