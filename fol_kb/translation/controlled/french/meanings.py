@@ -52,7 +52,8 @@ NO_RECIPIENTS = words("avance échéance fin début rentrée hâte minute unité
 NOT_EACH_OTHER = words("""
     plaindre abstenir absenter évader enfuir évanouir méfier souvenir emparer efforcer terminer dérouler
     situer appliquer taire lever coucher réveiller promener baigner moquer repentir tromper habituer adapter
-    étendre écouler ouvrir fermer vendre achever agenouiller obstiner envoler écrouler effondrer dégrader périmer
+    étendre écouler ouvrir fermer vendre achever agenouiller obstiner envoler écrouler effondrer dégrader
+    périmer
     désister spécialiser rétracter porter
 """)
 """Verbs that with "se" in the plural do not say what they do to each other."""
