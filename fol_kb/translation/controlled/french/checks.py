@@ -132,8 +132,8 @@ class _Check:
                     "« ne ... pas » devant « certains » peut vouloir dire aucun ou pas tous ; dites lequel"
                 )
                 raise self._refused(reason, first, several=True)
-            some = before == "le" and first > 1 and self._words[first - 2].key == "de"
-            if some and (first < 3 or phrase.rule != "a" or not lemmas & fr_meanings.OF_SOME):
+            some = before in {"le", "la"} and first > 2 and self._words[first - 2].key == "de"
+            if some and phrase.rule == "a" and (len(words_of(verb)) > 1 or not lemmas & fr_meanings.OF_SOME):
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
                 quoted = {"word": self._words[first - 2].text, "verb": self._words[at].text}
                 raise Unreadable(reason, self._words[first - 2].start, several=True, **quoted)
@@ -320,7 +320,8 @@ class _Check:
             at = first_word(node)
             word = self._words[at] if at < len(self._words) else None
             passing = word is not None and (
-                any(entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N"))
+                word.key.startswith("en_")
+                or any(entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N"))
                 or (
                     any(map(is_participle, entries(word.key)))
                     and not (_restricts(subject) or (denied and known(word.key, "A")))

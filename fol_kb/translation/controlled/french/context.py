@@ -11,6 +11,7 @@ from fol_kb.translation.controlled.french.auxiliaries import HAVING, MODALS, is_
 from fol_kb.translation.controlled.french.classes import letters_of, refused
 from fol_kb.translation.controlled.french.forms import is_participle, is_present
 from fol_kb.translation.controlled.french.lexicon import TENSES, entries, known
+from fol_kb.translation.controlled.french.quantities import is_quantity
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
 
 TAKING_BACK = words("""
@@ -286,7 +287,8 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
             and _is_noun(sentence[index + 1], "de")
         ):
             other = sentence[index + 1]
-            if word.key in _QUANTITIES:
+            counted = index > 1 and is_quantity(sentence[index - 2].key)
+            if word.key in _QUANTITIES and not counted:
                 raise refused(
                     "« {word} » avec « de » peut mesurer ou classer, ce qui n'est pas couvert", word
                 )

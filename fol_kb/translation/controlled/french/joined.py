@@ -21,6 +21,8 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 _SAYING_LITTLE = word_list("avoir prendre faire donner mettre tenir rendre porter perdre")
 _NOUNS_TOO = word_list("droit fin partie atteinte")
 """Nouns of such verbs that are adverbs or adjectives too."""
+_WEATHER = word_list("nuit jour soleil froid chaud")
+"""Nouns with which "fait" is about nobody."""
 _BEING = word_list("est sont être")
 _ENDING = word_list("et ou mais si quand lorsque , qui que")
 ITSELF = "se_"
@@ -29,6 +31,7 @@ IN = "en_"
 
 def join_verbs(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, with those of one verb or property as one, also around "pas"."""
+    words = _with_prepositions(words)
     joined: list[Word] = []
     place = 0
     while place < len(words):
@@ -47,10 +50,30 @@ def join_verbs(words: Sequence[Word]) -> list[Word]:
     return joined
 
 
+def _with_prepositions(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, with "à côté de" as one."""
+    joined: list[Word] = []
+    place = 0
+    while place < len(words):
+        keys = tuple(word.key for word in words[place : place + 4])
+        phrase = next((one for one in fr.PREPOSITIONS if keys[: len(one)] == one), ())
+        run = words[place : place + (len(phrase) or 1)]
+        if phrase and not any(word.quoted for word in run):
+            text = " ".join({word.start: word.text for word in run}.values())
+            joined.append(replace(run[0], text=text, key=fr.PREPOSITIONS[phrase], end=run[-1].end))
+        else:
+            run = run[:1]
+            joined += run
+        place += len(run)
+    return joined
+
+
 def _itself(words: Sequence[Word], place: int) -> str:
     """ "Se plaint": a verb of its own, but for one that may well mean oneself ("se lave")."""
     if words[place].key != "se" or place + 1 >= len(words) or words[place + 1].quoted:
         return ""
+    if words[place + 1].key in fr.CLOSED:
+        return ""  # "s'est enfui"
     verb = words[place + 1]
     found = [entry for entry in known(verb.key, "V") if is_present(entry) or "W" in entry.forms]
     lemmas = {entry.lemma for entry in found}
@@ -94,6 +117,7 @@ def _noun_of(words: Sequence[Word], verb: Word, place: int, before: str) -> list
     noun = words[place]
     if (
         noun.key == "en"
+        and before not in _BEING
         and present
         and place + 1 < len(words)
         and (verb.key == "entre" or verb.key not in fr.CLOSED)
@@ -104,14 +128,19 @@ def _noun_of(words: Sequence[Word], verb: Word, place: int, before: str) -> list
     if not said & _SAYING_LITTLE:
         return []
     found = {entry.kind for entry in entries(noun.key)}
-    sure = "N" in found and (not found & {"A", "ADV", "PREP", "DET", "PRO"} or noun.key in _NOUNS_TOO)
+    sure = (
+        "N" in found
+        and noun.key not in _WEATHER
+        and (not found & {"A", "ADV", "PREP", "DET", "PRO"} or noun.key in _NOUNS_TOO)
+    )
     done = any(map(is_participle, entries(noun.key))) and noun.key not in _NOUNS_TOO
     if noun.quoted or noun.capital or not sure or done or noun.key in fr.CLOSED:
         return []
     behind = place + 1
     with_de = behind < len(words) and words[behind].key == "de"
     if with_de:
-        return [noun.key, "de"]
+        kind = [one.key for one in words[behind + 1 : behind + 2] if _is_bare(one)]
+        return [noun.key, "de", *(kind if _ends(words, behind + 2) else [])]  # "a besoin d'aide"
     return [noun.key] if _ends(words, behind) else []
 
 

@@ -7,6 +7,7 @@ still be misread.
 from __future__ import annotations
 
 from fol_kb.translation.controlled.french.kinds import KINDS
+from fol_kb.translation.controlled.french.words import PREPOSITIONS
 from fol_kb.translation.controlled.syntax.tokens import words
 
 TOGETHER = words("""
@@ -30,7 +31,7 @@ MEASURES = words("""
     tonne mètre kilomètre centimètre litre euro franc dollar centime degré
 """)
 """Nouns that after a verb say when, how long or how much, rather than what."""
-PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à")
+PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à") | {*PREPOSITIONS.values()}
 PASSING = words("""
     absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé vide plein libre
     fermé ouvert occupé allumé éteint cassé malade content fatigué nu sale propre chaud froid humide sec

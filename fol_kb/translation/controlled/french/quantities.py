@@ -71,7 +71,7 @@ def in_quantities(words: Sequence[Word]) -> list[Word]:
         size, key = _quantity(words, place)
         if size and place + size < len(words):
             run = words[place : place + size]
-            text = " ".join(dict.fromkeys(word.text for word in run))
+            text = " ".join({word.start: word.text for word in run}.values())
             kept.append(replace(run[0], text=text, key=f"{MARK}{key}", end=run[-1].end, capital=False))
             place += size
             unit = words[place]
@@ -111,7 +111,8 @@ def stands_as_object(words: Sequence[Word], index: int) -> bool:
         return False
     governing = {"PREP", "_DE", "V", "VP", "_PAS"} & {*fr.CLOSED.get(before.key, ())}
     joined = before.key in {"et", "ou"} or "_" in before.key
-    return bool(governing) or joined or bool(known(before.key, "V"))
+    forms = {form for entry in known(before.key, "V") for form in entry.forms}
+    return bool(governing) or joined or not forms.isdisjoint({"P3s", "P3p", "W", "Kms"})
 
 
 def named_quantity(key: str) -> str:

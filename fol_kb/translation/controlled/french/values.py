@@ -48,7 +48,7 @@ _CHANGING = word_list("""
 """Verbs with which "du lundi au mardi" says of what to what."""
 _KEPT_TOGETHER = word_list("""
     qui que dont si sauf seulement quand lorsque et ou mais ni ne chaque tout toute tous toutes aucun aucune
-    nul nulle il elle ils elles on ce cela est sont
+    nul nulle on ce cela
 """)
 """Words with which a time before a clause may say of more than one what it does of the other."""
 

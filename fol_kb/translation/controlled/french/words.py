@@ -95,9 +95,19 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("tels", "que"): ("_TEL_QUE",),
     ("telles", "que"): ("_TEL_QUE",),
     ("ou", "bien"): ("OR",),
-    ("au-dessus", "de"): ("PREP",),
-    ("au-dessous", "de"): ("PREP",),
 }
+
+PREPOSITIONS = {
+    tuple(phrase.split()): "_".join(phrase.replace("à le ", "au ").replace("le ", "").split())
+    for phrase in (
+        *("près de", "loin de", "autour de", "à côté de", "en face de", "le long de", "à proximité de"),
+        *("à le sein de", "à le milieu de", "à le bord de", "à le intérieur de", "à le extérieur de"),
+        *("en dehors de", "au-dessus de", "au-dessous de"),
+    )
+}
+"""Prepositions of several words that say where, by their keys, and the one word that they are."""
+for _word in PREPOSITIONS.values():
+    CLOSED[_word] = ("PREP",)
 
 ELISIONS = {
     "l": "le", "d": "de", "n": "ne", "qu": "que", "s": "se", "c": "ce", "jusqu": "jusque",
