@@ -265,7 +265,7 @@ class French(Language):
         behind_time = index > 0 and words[index - 1].time and key in PLACES
         if behind_time or (key in _LASTING and is_quantity(following)):
             return ("PREP", "VPREP")
-        if key in PLACES and _there_is(words):
+        if key in PLACES and _there_is(words[:index]):
             return ("PREP", "NPREP", *(("_A_OBJET",) if key == "à" else ()))
         if is_quantity(key):
             if not stands_as_object(words, index):
@@ -367,7 +367,7 @@ class French(Language):
 
     def lemma_adjective(self, word: Word, lexicon: Lexicon) -> str:
         """The masculine singular; the lemma of a noun that stands after "est"."""
-        if word.key.startswith(IN):
+        if word.key.startswith((IN, "plus_", "moins_")):
             return word.key
         if "_de_" in word.key:
             return self.lemma_noun(word, not known(word.key.partition("_de_")[0], "N")[0].singular, lexicon)
@@ -468,9 +468,16 @@ class French(Language):
 
 
 def _there_is(words: Sequence[Word]) -> bool:
-    """Whether a sentence says that there is something, or nothing, somewhere: "il n'y a pas de"."""
-    keys = [word.key for word in words[:4] if word.key != "ne"]
-    return keys[:3] == ["il", "y", "a"] or keys[:2] == ["il", "existe"]
+    """Whether the verb before a place says that there is something, or nothing: "il n'y a pas de"."""
+    keys = [word.key for word in words if word.key != "ne"]
+    for place in range(len(keys) - 1, 0, -1):
+        if keys[place] == "existe" or keys[place - 1 : place + 1] == ["y", "a"]:
+            return True
+        if keys[place] in fr.CLOSED and {"_EST", "_SONT", "V", "VP", "_QUI"} & {*fr.CLOSED[keys[place]]}:
+            return False
+        if any(map(is_present, entries(keys[place]))) and not known(keys[place], "N", "A"):
+            return False
+    return False
 
 
 def _without_also(words: list[Word]) -> list[Word]:

@@ -39,6 +39,7 @@ _LIMITS = {
     ("jusque", "à"): "jusqu'à",
 }  # fmt: skip
 _MANY = {("plusieurs",): "plusieurs", ("beaucoup", "de"): "beaucoup_de", ("assez", "de"): "assez_de"}
+_AT_LEAST_ONE = (["à", "le", "moins", "un"], ["à", "le", "moins", "une"])
 LIMITING = ("au_plus", "moins_de", "jusqu")
 _SIGNS = {"€": "euros", "$": "dollars", "%": "pourcents"}
 _SHORT = {
@@ -68,6 +69,8 @@ def in_quantities(words: Sequence[Word]) -> list[Word]:
     kept: list[Word] = []
     place = 0
     while place < len(words):
+        if [word.key for word in words[place : place + 4]] in _AT_LEAST_ONE:
+            place += 3  # that is "un"
         size, key = _quantity(words, place)
         if size and place + size < len(words):
             run = words[place : place + size]

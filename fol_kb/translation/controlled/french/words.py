@@ -77,8 +77,6 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("pas", "toutes", "les"): ("_PAS_TOUS",),
     ("tout", "le", "monde"): ("TOUT_LE_MONDE",),
     ("quelque", "chose"): ("QUELQU_UN",),
-    ("au", "moins", "un"): ("_UN",),
-    ("au", "moins", "une"): ("_UN",),
     ("il", "existe"): ("_IL_EXISTE",),
     ("il", "y", "a"): ("_IL_EXISTE",),
     ("il", "ne", "existe"): ("_IL_N_EXISTE",),
@@ -98,10 +96,10 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 
 PREPOSITIONS = {
-    tuple(phrase.split()): "_".join(phrase.replace("à le ", "au ").replace("le ", "").split())
+    tuple(phrase.split()): "_".join(phrase.replace("à le ", "au ").replace("au in", "à l_in").split())
     for phrase in (
         *("près de", "loin de", "autour de", "à côté de", "en face de", "le long de", "à proximité de"),
-        *("à le sein de", "à le milieu de", "à le bord de", "à le intérieur de", "à le extérieur de"),
+        *("à le sein de", "à le milieu de", "à le bord de", "à le intérieur de"),
         *("en dehors de", "au-dessus de", "au-dessous de"),
     )
 }
