@@ -21,6 +21,8 @@ _REST = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _ENDS = frozenset(".!?…:;,\"'”»)")
 
 
+_TOPIC = re.compile(r"(?:[^\W\d_][\w-]*[ \t]){0,3}(?P<last>[^\W\d_][\w-]{3,})[ \t]?:[ \t]+")
+"""Up to four words before a colon."""
 _NUMBER = r"[ \t]*(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)"
 _CODE = r"(?:REQ|FR|NFR|SRS)[- ]?\d+(?:[.-]\d+)*"
 """Codes of requirements. "STEP-1:" and "OLD-1:" say something of what they stand before."""
@@ -29,9 +31,16 @@ _CODE = r"(?:REQ|FR|NFR|SRS)[- ]?\d+(?:[.-]\d+)*"
 def after_label(text: str, start: int, end: int, language: Language) -> int:
     """Where a sentence begins behind a label that says nothing of it: "Note:", "Article 5:", "REQ-12:".
 
-    It begins at ``start`` if there is none. What "Example:", "Bob:" or "Members:" says of a sentence counts.
+    It begins at ``start`` if there is none. What "Example:", "Bob:" or "Members:" says of a sentence counts,
+    but not what the sentence names again: "Passengers: Each booking has at most five passengers." A name
+    with a colon may be who speaks.
     """
     found = _label(language.labels, language.numbered).match(text, start, end)
+    topic = None if found else _TOPIC.match(text, start, end)
+    if topic and topic["last"].lower() not in language.framing:
+        stem = re.escape(topic["last"].lower().removesuffix("s"))
+        if re.search(rf"\b{stem}s?\b", text[topic.end() : end]):
+            found = topic
     return found.end() if found else start
 
 

@@ -82,10 +82,14 @@ class Language(ABC):
     """What may stand with a colon before a sentence and says nothing of it: "note"."""
     numbered: frozenset[str] = frozenset()
     """What does so with a number: "article"."""
+    framing: frozenset[str] = frozenset()
+    """What says with a colon how a sentence is meant, whatever that names: "example"."""
     frames: tuple[str, ...]
     """Beginnings of a sentence whose end may be any phrase that names a thing."""
     finite: frozenset[str]
     """The tags of verbs that a subject may have."""
+    natural_gender = True
+    """Whether only nouns of persons are masculine or feminine."""
     compares_trees = False
     """Whether a sentence is read only if all of its trees say the same."""
 

@@ -264,7 +264,7 @@ def _read(
         refuse_having(texts, language.having, language.possession)
         refuse_short_names(texts, language.may_be_one)
         refuse_named_kinds(texts)
-        refuse_persons(texts, language.is_person, language.anybody_in)
+        refuse_persons(texts, language.is_person, language.anybody_in, natural=language.natural_gender)
     refuse_numbered(texts)
     refuse_times(texts)
     refuse_open(texts, language.having)

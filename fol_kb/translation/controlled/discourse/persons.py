@@ -30,12 +30,14 @@ def refuse_persons(
     texts: Sequence[Text],
     is_person: Callable[[str], bool | None],
     anybody_in: Callable[[Sequence[Word]], Word | None],
+    *,
+    natural: bool = True,
 ) -> None:
     """Refuse what is said of any person, if texts say the same of what is no person, as far as is known.
 
     ``is_person`` tells it of a noun, None if it is not known, and ``anybody_in`` gives the word of a sentence
     that means any person. A proper name is taken for a person's, unless something is in it, or it is said to
-    be an animal or a thing.
+    be an animal or a thing. ``natural`` is the gender of nouns that only those of persons have.
     """
     said = [
         (reading, text.discourse, held)
@@ -64,7 +66,7 @@ def refuse_persons(
         for place, one in enumerate(held.arguments):
             known = nouns.get((id(discourse), one), set())
             named = isinstance(one, Named) and any(is_person(noun) is False for noun in known)
-            if named or not _may_be_a_person(one, known, discourse, is_person):
+            if named or not _may_be_a_person(one, known, discourse, is_person, natural=natural):
                 others.setdefault((held.predicate, place), set()).add(one)
     for reading, _, role in anybody:
         if role in others and reading.problem is None:
@@ -78,10 +80,16 @@ def _is_anybody(one: Individual, discourse: Discourse) -> bool:
 
 
 def _may_be_a_person(
-    one: Individual, nouns: set[str], discourse: Discourse, is_person: Callable[[str], bool | None]
+    one: Individual,
+    nouns: set[str],
+    discourse: Discourse,
+    is_person: Callable[[str], bool | None],
+    *,
+    natural: bool,
 ) -> bool:
     traits = discourse.traits[one]
-    if traits.gender in _PERSONS or traits.variable or traits.generic:
+    proper = isinstance(one, Named) and not one.definite
+    if (traits.gender in _PERSONS and (natural or proper)) or traits.variable or traits.generic:
         return True
     if isinstance(one, Named) and not one.definite:
         return not one.kind and not traits.place and traits.gender == "u"

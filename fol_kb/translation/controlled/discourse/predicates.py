@@ -32,6 +32,8 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 NUMBER_OF = "{word!r} and a number after 'is' may name something, or say of what size it is; quote a name"
 
 IS_ADDRESSED = "{word!r} is who is spoken to here, which is not covered; use one name"
+LIMITS = frozenset(["before", "by", "avant"])
+"""Prepositions of time behind which what must be so must be so at all: "must be filed before 1 May"."""
 PAIRING = frozenset(["either", "both"])
 
 ONLY_THEN = "who is something at a time ({word!r}) need not be it at others, which is not covered"
@@ -113,10 +115,12 @@ class Predicates(NounPhrases):
             case "adjective", (word, preposition, what, *circumstance):
                 preposition, what, circumstance = self._in_order(preposition, what, circumstance)
                 plain = self._lemmas.adjective(self._word(word))
-                lemma = f"{plain}_{self._lemmas.relation(self._word(preposition))}"
+                plain_preposition = self._lemmas.relation(self._word(preposition))
+                lemma = f"{plain}_{plain_preposition}"
                 self._relation(lemma, who, what, box, circumstance)
-                past = self._was and not self._opposed()
-                if past and self._says_when(what) and box is self._discourse.box:
+                past = self._was in set(map(self._lemmas.been.get, PAST)) - {None}
+                limit = self._was == self._lemmas.been.get("must") and plain_preposition in LIMITS
+                if (past or limit) and self._says_when(what) and box is self._discourse.box:
                     box.conditions.append(Holds(Predicate(self._was + plain, "property", 1), (who,)))
             case "adjective_of", (word, what):
                 lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"

@@ -66,6 +66,7 @@ from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
@@ -122,6 +123,10 @@ class English(EnglishTags):
         "requirement",
         "premise",
     }
+    framing = word_list("""
+        example examples exception exceptions question myth myths claim claims hypothesis assumption rumour
+        rumor error mistake fiction draft goal goals dream proposal unless except false wrong otherwise not
+    """)
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
     lacking = "without"
     where = frozenset(["in", "at", "to", "from", "near", "inside", "outside"])

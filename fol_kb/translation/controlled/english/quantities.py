@@ -43,7 +43,7 @@ _LIMITS = frozenset(["at_least", "at_most", "more_than", "fewer_than", "less_tha
 _MERGED = tuple(f"{limit}_" for limit in sorted(_LIMITS | {"exactly"}))
 _BEING = en.BE | {"was", "were", "be", "been"}
 _GOVERNING = frozenset(["V", "VS", "PREP"])
-_JOINTS = frozenset(["and", "or"])
+_JOINTS = frozenset(["and", "or", ","])
 
 
 def number_of(key: str) -> str:

@@ -17,6 +17,13 @@ _WITH_DE = KINDS.roles | words("""
     solidaire soucieux sûr susceptible synonyme triste tributaire vêtu victime vide voisin
 """)
 """Adjectives that take "de" themselves (Grevisse, « Le bon usage », complements of adjectives)."""
+_PERSONS = words("""
+    homme femme fille garçon fils père mère frère soeur oncle tante cousin cousine neveu nièce bébé roi reine
+    prince princesse maire juge avocat avocate policier policière ministre président présidente directeur
+    directrice boulanger boulangère boucher fermier fermière berger facteur pompier ingénieur secrétaire
+    prêtre notaire agent cadre chef artiste peintre poète écrivain pilote marin pêcheur philosophe savant
+    expert dame monsieur adulte personne individu héros voleur assassin écolière pianiste dentiste pharmacien
+""")
 _OF_ANYTHING = words("""
     blanc noir rouge vert bleu jaune brun gris beige grand petit gros long haut jeune vieux nouveau
 """)
@@ -44,3 +51,10 @@ def does_something(noun: str) -> bool:
     stem = next((noun.removesuffix(end) for end in ("euse", "eur") if noun.endswith(end)), "")
     stems = {stem, stem.removesuffix("v"), stem.removesuffix("t")} if len(stem) > 2 else set()
     return noun != "couleur" and any(known(one + end, "V") for one in stems for end in ("er", "ir", "re"))
+
+
+def is_person(noun: str) -> bool | None:
+    """Whether a noun is one of persons; None if it is not known."""
+    if noun in KINDS.roles | _PERSONS or does_something(noun):
+        return True
+    return False if noun in KINDS.animals else None

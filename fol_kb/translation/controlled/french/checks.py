@@ -9,6 +9,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_denied_of_all,
     conditions_of,
     first_word,
+    head_word,
     joined_by_but,
     last_word,
     leaves,
@@ -31,11 +32,11 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         match node.rule, node.children:
-            case "adjective", (int(), int() as preposition, Node() as place):
+            case "adjective", (int(), int() as preposition, Node() as place, *_):
                 check.between(preposition, place)
             case "adjective" | "adjective_of" | "is_a", _:
                 check.together(node)
-            case "located", (int() as preposition, Node() as place):
+            case "located", (int() as preposition, Node() as place, *_):
                 check.between(preposition, place)
             case "passive" | "not_passive", (int(), Node() as agent, *_):
                 check.means(agent)
@@ -118,8 +119,6 @@ class _Check:
         for preposition in verb.children[1:]:
             if isinstance(preposition, int) and objects:
                 self.between(preposition, objects[0])
-            if isinstance(preposition, int) and self._words[preposition].key == "le":
-                self.day(at, preposition, lemmas)
         phrases = [list(leaves(one)) for one in objects]
         if negated and any(one.rule == "and_" for one in objects):
             reason = "« pas » peut nier tout ce qui suit ou une partie seulement ; répétez-le"
@@ -133,7 +132,9 @@ class _Check:
                 )
                 raise self._refused(reason, first, several=True)
             some = before in {"le", "la"} and first > 2 and self._words[first - 2].key == "de"
-            if some and phrase.rule == "a" and (len(words_of(verb)) > 1 or not lemmas & fr_meanings.OF_SOME):
+            noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
+            mass = noun in fr_meanings.MASS and lemmas & fr_meanings.OF_SOME
+            if some and phrase.rule == "a" and (len(words_of(verb)) > 1 or not mass):
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
                 quoted = {"word": self._words[first - 2].text, "verb": self._words[at].text}
                 raise Unreadable(reason, self._words[first - 2].start, several=True, **quoted)
@@ -184,9 +185,9 @@ class _Check:
                 raise self._refused("des paroles rapportées n'affirment rien", first)
         if len(phrases) == 2 and objects[-1].rule != "circumstance":
             for phrase in phrases[1]:
-                at_last = last_word(phrase)
-                if at_last < len(self._words) and self._words[at_last].key in fr_meanings.NO_RECIPIENTS:
-                    raise self._refused("« {word} » peut dire quand ou comment, et non à qui", at_last)
+                for at_last in (last_word(phrase), head_word(phrase)):
+                    if at_last < len(self._words) and self._words[at_last].key in fr_meanings.NO_RECIPIENTS:
+                        raise self._refused("« {word} » peut dire quand ou comment, et non à qui", at_last)
             if not lemmas & fr_meanings.TRANSFER:
                 reason = "« à » peut aller avec « {word} » ou avec le nom qui précède"
                 raise self._refused(reason, at, several=True)
@@ -194,18 +195,14 @@ class _Check:
                 reason = "un seul pour tous, ou un pour chacun ? dites « pour chaque ... »"
                 raise self._refused(reason, first_word(objects[0]), several=True)
 
-    def day(self, at: int, article: int, lemmas: set[str]) -> None:
-        """ "Aime le lundi" says what, and "travaille le lundi" when."""
-        named = not self._words[article + 1].key[0].isdigit()
-        joined = any("_" in lemma for lemma in lemmas)
-        if not joined and (not lemmas & fr_meanings.AT_A_TIME if named else lemmas & fr_meanings.A_TIME):
-            reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
-            raise self._refused(reason, article + 1)
-
     def means(self, agent: Node) -> None:
         """ "Le vin est servi par la droite": by nobody."""
         for phrase in leaves(agent):
             nominal = phrase.children[-1] if phrase.children else None
+            if phrase.rule == "quantity":
+                raise self._refused(
+                    "ensemble ou chacun ? répétez le verbe, ou dites « chaque »", first_word(phrase)
+                )
             if phrase.rule == "the" and isinstance(nominal, Node) and nominal.rule == "nominal_sg":
                 head = self._head(nominal)
                 if self._words[head].key in fr_meanings.WAYS:
@@ -339,7 +336,8 @@ class _Check:
                 for child in node.children[1:]
                 for one in leaves(child)
             )
-            placed = placed or node.rule == "measured" or (some and not _restricts(subject))
+            joined = word is not None and "_" in word.key and node.rule in {"verb", "not_verb"}
+            placed = placed or joined or node.rule == "measured" or (some and not _restricts(subject))
             by = node.children[1] if node.rule in {"passive", "not_passive"} else None
             placed = placed or (isinstance(by, Node) and any(one.rule == "name" for one in leaves(by)))
             if node.rule == "located" or placed or (node.rule == "adjective" and passing):
@@ -401,7 +399,10 @@ class _Check:
                 continue
             objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
             together = bool(self._lemmas(first_word(part.children[0])) & fr_meanings.MAKE_TOGETHER) and plural
-            if (subject.rule == "and_" or together) and any(one.rule == "a" for one in objects):
+            of_some = any(one.rule in {"some", "some_plural"} for one in leaves(subject))
+            if of_some and any(one.rule == "quantity" for one in objects):
+                together = True
+            if (subject.rule == "and_" or together) and any(one.rule in {"a", "quantity"} for one in objects):
                 reason = "ensemble ou chacun ? répétez le verbe, ou dites « chaque »"
                 raise self._refused(reason, first_word(part), several=True)
 

@@ -125,6 +125,8 @@ def _noun_of(words: Sequence[Word], verb: Word, place: int, before: str) -> list
         other = words[place + 1]
         bare = _is_bare(other) and _ends(words, place + 2)
         return ["en", other.key] if bare and not any(map(is_present, entries(other.key))) else []
+    if "faire" in said and [word.key for word in words[place : place + 3]] == ["le", "objet", "de"]:
+        return ["le", "objet", "de"]
     if not said & _SAYING_LITTLE:
         return []
     found = {entry.kind for entry in entries(noun.key)}
@@ -169,6 +171,11 @@ def joined_tags(word: Word) -> tuple[str, ...]:
     verb = rest == "de" and is_with_de(replace(word, key=head))
     little = {entry.lemma for entry in known(head, "V") if is_present(entry)} & _SAYING_LITTLE
     return verbal_tags(head) if verb or little or rest.startswith(IN) else ()
+
+
+def parts_of(key: str) -> list[str]:
+    """The words that one was made of: "se", "agit" and "de" of "se_agit_de"."""
+    return key.split("_")
 
 
 def joined_lemma(key: str, known_verbs: Collection[str]) -> str:

@@ -15,13 +15,14 @@ from types import MappingProxyType
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.french import words as fr
-from fol_kb.translation.controlled.french.attributes import does_something
+from fol_kb.translation.controlled.french.attributes import does_something, is_person
 from fol_kb.translation.controlled.french.auxiliaries import (
     auxiliary,
     check_auxiliaries,
     form_behind,
 )
 from fol_kb.translation.controlled.french.checks import check_indefinite, check_tree
+from fol_kb.translation.controlled.french.circumstances import check_circumstances
 from fol_kb.translation.controlled.french.classes import check_first, check_open_word, hedged
 from fol_kb.translation.controlled.french.context import (
     check_word,
@@ -65,6 +66,7 @@ from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_c
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
 _BEING = frozenset(["est", "sont", "pas", "être", "été"])
@@ -119,12 +121,17 @@ class French(Language):
     )
     keeping = KEEPING
     unreal = UNREAL
+    natural_gender = False
     lasting = frozenset(["né", "mort", "décédé"])
     where = frozenset(["à", "dans", "en", "chez", "sur", "sous", "devant", "derrière", "près"])
     amounting = "être_de"
     limiting = LIMITING
     labels = frozenset(["note", "nota", "important", "remarque", "rappel", "attention", "fait", "règle"])
     numbered = labels | {"article", "section", "clause", "alinéa", "exigence", "prémisse"}
+    framing = word_list("""
+        exemple exemples exception exceptions question mythe hypothèse supposition rumeur erreur fiction
+        projet but objectif rêve proposition sauf faux sinon
+    """)
     article = "le"
     indefinite = frozenset(["un", "une"])
     quoting = "« {word} » : {reason}"
@@ -265,7 +272,7 @@ class French(Language):
         behind_time = index > 0 and words[index - 1].time and key in PLACES
         if behind_time or (key in _LASTING and is_quantity(following)):
             return ("PREP", "VPREP")
-        if key in PLACES and _there_is(words[:index]):
+        if key in PLACES and _there_is(words[:index]) and not words[index - 1].time:
             return ("PREP", "NPREP", *(("_A_OBJET",) if key == "à" else ()))
         if is_quantity(key):
             if not stands_as_object(words, index):
@@ -346,6 +353,7 @@ class French(Language):
         super().check(tree, words, lexicon)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_circumstances(tree, words)
         check_auxiliaries(tree, words)
         check_limits(tree, words, {"seulement"})
 
@@ -398,6 +406,15 @@ class French(Language):
     def measures_time(self, word: Word) -> bool:
         """By a list."""
         return measures_time(word.key)
+
+    def is_person(self, noun: str) -> bool | None:
+        """By lists, and by what one does; no animal."""
+        return is_person(noun)
+
+    def anybody_in(self, words: Sequence[Word]) -> Word | None:
+        """ "Personne", "quelqu'un", "tout le monde"."""
+        anybody = ("personne", "personnes", "quelqu'un", "monde", "nul")
+        return next((word for word in words if word.key in anybody and not word.quoted), None)
 
     def is_unit(self, noun: str) -> bool:
         """ "Euro", and "euros par mois"."""

@@ -26,9 +26,9 @@ DO_TOGETHER = words("""
 """)
 MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
 MEASURES = words("""
-    heure minute seconde jour journée nuit matin matinée soir soirée semaine mois an année siècle instant
-    moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo gramme
-    tonne mètre kilomètre centimètre litre euro franc dollar centime degré
+    heure minute seconde midi minuit jour journée nuit matin matinée soir soirée semaine mois an année siècle
+    instant moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo
+    gramme tonne mètre kilomètre centimètre litre euro franc dollar centime degré
 """)
 """Nouns that after a verb say when, how long or how much, rather than what."""
 PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à") | {*PREPOSITIONS.values()}
@@ -48,7 +48,10 @@ WAYS = KINDS.organs | words("""
     milieu début haut bas biais moyen côté arrière avant
 """)
 """Nouns that after "par" say where, in what way or by what means, rather than who."""
-NO_RECIPIENTS = words("avance échéance fin début rentrée hâte minute unité kilo litre mètre bouteille pièce")
+NO_RECIPIENTS = words("""
+    avance échéance fin début rentrée hâte minute unité kilo litre mètre bouteille pièce livraison signature
+    sortie caisse réception commande midi minuit
+""")
 """Nouns that after "à" behind an object say when or how, rather than to whom."""
 NOT_EACH_OTHER = words("""
     plaindre abstenir absenter évader enfuir évanouir méfier souvenir emparer efforcer terminer dérouler
@@ -61,16 +64,40 @@ NOT_EACH_OTHER = words("""
 AT_A_TIME = words("""
     ouvrir fermer commencer débuter finir terminer cesser expirer partir arriver rentrer revenir venir aller
     entrer sortir travailler dormir naître mourir jouer chanter danser courir nager voyager déménager siéger
-    voter manger déjeuner dîner circuler fonctionner rouler reprendre paraître intervenir passer jeûner
+    manger déjeuner dîner circuler fonctionner rouler reprendre paraître intervenir jeûner
     enseigner chômer décoller atterrir démarrer étudier marcher
 """)
 """Verbs that a day of the week behind them says when of: others may have it as their object."""
-A_TIME = words("""
-    choisir fixer retenir proposer fêter célébrer commémorer attendre annoncer indiquer préférer aimer
-    détester craindre redouter noter marquer cocher réserver exclure inclure couvrir comprendre concerner
-    mentionner viser prévoir demander éviter occuper
+OPEN_AT = words("""
+    ouvert fermé prévu servi programmé attendu convoqué disponible accessible présent absent libre occupé
+    joignable arrivé parti né mort visible
 """)
-"""Verbs of which a date may be the object."""
+"""Adjectives and participles behind which an hour says when: "limité à 2 heures" says how long."""
+LIMITING = words("""
+    limiter réduire baisser augmenter ramener porter fixer estimer évaluer élever durer prendre cuire
+    chiffrer monter descendre glisser aller passer abaisser diminuer relever allonger étendre raccourcir
+    hausser grimper tomber chuter varier osciller limité réduit porté fixé estimé évalué élevé
+""")
+"""Verbs and adjectives behind which an hour, or a year, says how long or how much."""
+ABOUT = words("""
+    livre film article loi rapport débat impôt taxe droit information question texte étude fenêtre vue cours
+    roman pièce document accord décret règlement dossier conférence exposé réunion enquête avis opinion
+    documentaire reportage chanson poème thèse chapitre discussion consultation référendum
+""")
+"""Nouns of what is about something: "sur" behind them says about what."""
+MASS = words("""
+    vin eau pain lait bière viande café thé sucre sel farine beurre huile alcool drogue argent temps poisson
+    fromage riz miel chocolat confiture soupe salade poulet porc boeuf agneau jambon poivre moutarde vinaigre
+    crème glace jus cidre champagne whisky rhum vodka tabac essence gaz fer or cuivre plomb zinc acier bois
+    papier carton plastique verre sable terre ciment béton plâtre gravier charbon pétrole mazout électricité
+    lumière chaleur musique encre peinture colle savon lessive lactose gluten soja ail persil basilic menthe
+    orge blé maïs avoine seigle foin herbe paille engrais fumier sang plasma insuline oxygène azote hydrogène
+    hélium chlore mercure arsenic sodium calcium potassium magnésium caféine nicotine cannabis cocaïne héroïne
+    morphine paracétamol aspirine matériel mobilier courrier nourriture linge laine coton soie cuir lin
+    plastic caoutchouc sirop yaourt levure pâte fièvre courage patience travail bruit fumée poussière neige
+    liquide produit bétail gibier volaille charcuterie pétrole thon saumon
+""")
+"""Nouns of what is had some of: behind them "de" and the article are no preposition."""
 CALLING = words("appeler nommer baptiser surnommer prénommer élire")
 ABOUT_CLAUSES = words("""
     fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
@@ -125,6 +152,13 @@ OF_SOME = words("""
     ingérer absorber distribuer verser
 """)
 """Verbs after which "du" and "de la" are articles: one takes, has, makes or hands over some of it."""
+ITSELF_WITH_DE = words("""
+    souvenir plaindre occuper méfier moquer agir composer charger passer débarrasser éloigner rapprocher
+    contenter inspirer emparer priver tromper abstenir munir doter équiper approcher apercevoir inquiéter
+    réjouir lasser séparer détacher distinguer dispenser désister saisir acquitter assurer étonner vanter
+    tenir douter repentir venger défier défaire absenter évader échapper
+""")
+"""Verbs with "se" and "de" of which one takes nothing: "se sert du pain" may be to take some."""
 SAYING = words("""
     dire répondre crier écrire répéter ajouter affirmer déclarer demander murmurer penser expliquer annoncer
     lire chanter noter préciser conclure soutenir prétendre avouer jurer promettre

@@ -9,15 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
-MONTHS = word_list("""
-    janvier février mars avril mai juin juillet août septembre octobre novembre décembre
-""")
-WEEKDAYS = word_list("lundi mardi mercredi jeudi vendredi samedi dimanche")
+_LENGTHS = {
+    "janvier": 31, "février": 29, "mars": 31, "avril": 30, "mai": 31, "juin": 30, "juillet": 31, "août": 31,
+    "septembre": 30, "octobre": 31, "novembre": 30, "décembre": 31,
+}  # fmt: skip
+MONTHS = frozenset(_LENGTHS)
+_WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche")
+WEEKDAYS = frozenset(_WEEK)
 _DAY = re.compile("(1)er|(0?[1-9]|[12][0-9]|3[01])")
 _YEAR = re.compile("1[0-9]{3}|20[0-9]{2}")
 _CLOCK = re.compile("([01]?[0-9]|2[0-4])(?:h([0-5][0-9])?)?")
@@ -43,7 +47,7 @@ _WITH_ARTICLE = frozenset(["day", "weekday"])
 _OPENING = {"de": "à", "entre": "et"}
 _CHANGING = word_list("""
     passer reporter déplacer décaler changer prolonger repousser avancer transférer varier modifier différer
-    ajourner étendre tourner
+    ajourner étendre tourner réduire baisser augmenter glisser monter descendre aller ramener
 """)
 """Verbs with which "du lundi au mardi" says of what to what."""
 _KEPT_TOGETHER = word_list("""
@@ -119,7 +123,8 @@ def _with_article(words: Sequence[Word], place: int, kept: Sequence[Word]) -> tu
         return 0, []
     when = _one(words[place + 1 : place + 1 + size], key)
     again = len(kept) > 2 and kept[-1].key in {"et", "ou"} and kept[-2].time and kept[-3].key == "le"
-    names = words[place].first and place + 1 + size < len(words) and words[place + 1 + size].key != ","
+    after = words[place + 1 + size] if place + 1 + size < len(words) else None
+    names = words[place].first and after is not None and not after.capital and after.key != ","
     if names:  # "le 1er mai est férié"
         return 1 + size, [replace(when, start=words[place].start, first=True)]
     return 1 + size, [when] if again else [words[place], when]
@@ -133,8 +138,10 @@ def _time(words: Sequence[Word], place: int) -> tuple[int, str, str]:
     named = keys[0] in WEEKDAYS and len(keys) > 2 and _DAY.fullmatch(keys[1]) and keys[2] in MONTHS
     if named:  # "lundi 3 mai"
         size, key, sort = _time(words, place + 1)
-        return size + 1, key, sort
+        return (size + 1, key, sort) if _falls_on(key, keys[0]) else (0, "", "")
     match keys:
+        case [day, month, *_] if month in MONTHS and _DAY.fullmatch(day) and _day(day) > _LENGTHS[month]:
+            return 0, "", ""
         case [day, month, year, *_] if month in MONTHS and _DAY.fullmatch(day) and _YEAR.fullmatch(year):
             return 3, f"{_day(day)}_{month}_{year}", "day"
         case [day, month, *_] if month in MONTHS and _DAY.fullmatch(day):
@@ -144,7 +151,7 @@ def _time(words: Sequence[Word], place: int) -> tuple[int, str, str]:
         case [hour, "h" | "heures" | "heure" as unit, *rest] if hour.isdigit() and _CLOCK.fullmatch(hour):
             found = bool(rest) and bool(_MINUTES.fullmatch(rest[0]))
             sort = "clock" if unit == "h" or found else "hours"
-            key = f"{int(hour) % 24}_{rest[0] if found else '00'}"
+            key = f"{int(hour)}_{rest[0] if found else '00'}"
             return (0, "", "") if rest[:1] == ["de"] else (2 + found, key, sort)
         case [_, *rest]:
             counted = bool(rest) and bool(known(rest[0], "N", "A"))  # "en 1904 exemplaires"
@@ -157,12 +164,24 @@ def _one_word(word: Word, *, counted: bool) -> tuple[int, str, str]:
     """ "9h30", "midi", "juin", "1904"."""
     clock = _CLOCK.fullmatch(word.key)
     if clock and "h" in word.key:
-        return 1, f"{int(clock[1]) % 24}_{clock[2] or '00'}", "clock"
+        return 1, f"{int(clock[1])}_{clock[2] or '00'}", "clock"
     if word.key in _NOON:
         return 1, _NOON[word.key], "clock"
     if not word.capital and word.key in WEEKDAYS | MONTHS:
         return 1, word.key, "weekday" if word.key in WEEKDAYS else "month"
     return (1, word.key, "year") if _YEAR.fullmatch(word.key) and not counted else (0, "", "")
+
+
+def _falls_on(key: str, weekday: str) -> bool:
+    """Whether a date is that day of the week; without a year it may be."""
+    day, month, *year = key.split("_")
+    if not year:
+        return True
+    try:
+        found = date(int(year[0]), [*_LENGTHS].index(month) + 1, int(day))
+    except ValueError:  # the 29th of February in most years
+        return False
+    return _WEEK[found.weekday()] == weekday
 
 
 def _day(key: str) -> int:
@@ -194,7 +213,7 @@ def _with_time_last(words: list[Word]) -> list[Word]:
     """ "En 1904, Paul part" as "Paul part en 1904", where only one clause may be meant."""
     if len(words) < 5 or not (words[1].time and words[0].first and words[2].key == ","):
         return words
-    if any(word.quoted or word.key in _KEPT_TOGETHER | {","} for word in words[3:]):
+    if any(word.quoted or word.time or word.key in _KEPT_TOGETHER | {","} for word in words[3:]):
         return words
     first, *others = words[3:]
     opening = replace(words[0], capital=False, first=False)

@@ -100,7 +100,7 @@ PREPOSITIONS = {
     for phrase in (
         *("près de", "loin de", "autour de", "à côté de", "en face de", "le long de", "à proximité de"),
         *("à le sein de", "à le milieu de", "à le bord de", "à le intérieur de"),
-        *("en dehors de", "au-dessus de", "au-dessous de"),
+        *("à le courant de", "en dehors de", "au-dessus de", "au-dessous de"),
     )
 }
 """Prepositions of several words that say where, by their keys, and the one word that they are."""

@@ -16,7 +16,9 @@ def coordinator_tags(kind: str, following: str, relatives: Collection[str]) -> t
     return tuple(f"_{kind}_{level}" for level in _LEVELS)
 
 
-_IN_LISTS = frozenset(["ADJ", "ADJS", "PRE", "PRES", "N", "NS", "V", "VS", "NAME", "POSS"]) | frozenset(
+_IN_LISTS = frozenset(
+    ["ADJ", "ADJS", "PRE", "PRES", "N", "NS", "V", "VS", "NAME", "POSS", "QTY"]
+) | frozenset(
     ["_A", "_THE", "_SOME", "_NO", "_EVERY", "_ALL", "_ANY", "_UN", "_LE", "_LES", "_DES", "_CHAQUE", "_TOUS"]
 )
 """The tags of words that may stand in what a list joins."""
