@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from fol_kb.translation.controlled.ambiguity.framing import check_commas, check_frame
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -109,11 +110,20 @@ class Language(ABC):
         """How many words from here on are one phrase, and its tags; none for a word by itself."""
         if words[index].quoted:
             return 1, ()
-        for size in range(min(6, len(words) - index), 1, -1):
+        longest = min(self._longest_phrases.get(words[index].key, 0), len(words) - index)
+        for size in range(longest, 1, -1):
             tags = self.phrases.get(tuple(word.key for word in words[index : index + size]))
             if tags:
                 return size, tags
         return (2, COMPARATIVE) if self.compares(words, index) else (1, ())
+
+    @cached_property
+    def _longest_phrases(self) -> Mapping[str, int]:
+        """How many words the longest phrase has that begins with a word."""
+        longest: dict[str, int] = {}
+        for first, *others in self.phrases:
+            longest[first] = max(longest.get(first, 0), 1 + len(others))
+        return longest
 
     @abstractmethod
     def compares(self, words: Sequence[Word], index: int) -> bool:

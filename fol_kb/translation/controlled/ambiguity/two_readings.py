@@ -122,7 +122,7 @@ def _is_bare(does: Node) -> bool:
 
 def _check_nested(tree: Node, words: Sequence[Word]) -> None:
     """ "A poem written by a poet written in Latin": hardly was the poet written."""
-    for node in nodes(tree):
+    for node in nodes(tree) if tree.has("reduced") else ():
         if _is_reduced(node):
             for inner in nodes(node):
                 if inner is node or not _is_reduced(inner):
@@ -162,7 +162,7 @@ def check_reach(tree: Node, words: Sequence[Word]) -> None:
 
 def _check_told(tree: Node, words: Sequence[Word]) -> None:
     """ "It is false that A or B": that one of them holds, or the first?"""
-    for node in nodes(tree):
+    for node in nodes(tree) if tree.has("false_that", "true_that", "not_for_each") else ():
         if node.rule not in {"and_", "or_", "conditional_after"}:
             continue
         parts = [part for child in node.children for part in leaves(child)]
@@ -362,9 +362,7 @@ def parents(tree: Node) -> Iterator[tuple[int, str]]:
 
 def first_word(part: Node | int) -> int:
     """The position of the first word that the tree keeps; a large one if it keeps none."""
-    if isinstance(part, int):
-        return part
-    return min(map(first_word, part.children), default=1_000_000)
+    return part if isinstance(part, int) else part.first()
 
 
 def says_when(phrase: Node, words: Sequence[Word]) -> bool:

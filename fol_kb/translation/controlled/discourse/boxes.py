@@ -447,12 +447,15 @@ def _had(conditions: Iterable[Condition]) -> Iterator[str]:
                     yield said.predicate.lemma
 
 
-def conditions_below(conditions: Iterable[Condition]) -> Iterator[Condition]:
+def conditions_below(conditions: Iterable[Condition]) -> list[Condition]:
     """The conditions and all in their boxes, in order."""
+    found: list[Condition] = []
     for condition in conditions:
-        yield condition
-        for box in boxes_of(condition):
-            yield from conditions_below(box.conditions)
+        found.append(condition)
+        if not isinstance(condition, Holds):
+            for box in boxes_of(condition):
+                found += conditions_below(box.conditions)
+    return found
 
 
 def told_by(condition: Condition) -> Iterator[tuple[Referent, Told]]:
@@ -490,11 +493,9 @@ def individuals_of(condition: Condition) -> Iterator[Individual]:
                 pass
 
 
-def predicates_of(conditions: Iterable[Condition]) -> Iterator[Predicate]:
+def predicates_of(conditions: Iterable[Condition]) -> list[Predicate]:
     """The predicates of conditions and all in their boxes, in order."""
-    for part in conditions_below(conditions):
-        if isinstance(part, Holds):
-            yield part.predicate
+    return [part.predicate for part in conditions_below(conditions) if isinstance(part, Holds)]
 
 
 def condition_key(condition: Condition, assignment: Mapping[Individual, Individual]) -> str:

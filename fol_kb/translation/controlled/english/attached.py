@@ -61,7 +61,7 @@ def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
     Who has an office in Rome has one that is there; and "about" is said of a film, unless somebody is told.
     """
     sure: set[int] = set()
-    for node in nodes(tree):
+    for node in nodes(tree) if tree.has("tail_prep") else ():
         match node.rule, node.children:
             case (("simple" | "neither_np"), (*subjects, _)):
                 sure |= {id(tail) for one in subjects for tail in _tails(one)}
@@ -298,7 +298,7 @@ def _check_part(subject: Node, words: Sequence[Word]) -> None:
 
 def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
     """Whether "a teacher working at a pool" is taken for a working, "the vole lives in Russia" for lives."""
-    for node in nodes(tree):
+    for node in nodes(tree) if tree.has("tail_prep") else ():
         nouns = [child for child in node.children if isinstance(child, int)]
         placed = any(isinstance(child, Node) and child.rule == "tail_prep" for child in node.children)
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and placed:

@@ -66,6 +66,8 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
 
     "Every cancelled order is refunded" says of nothing that it is an order.
     """
+    if not tree.has("attribute", "attributes_then", "attributes_and", "attributes_or"):
+        return
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         heads = [child for child in node.children if isinstance(child, int)]

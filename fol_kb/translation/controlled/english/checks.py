@@ -51,6 +51,9 @@ _ADJECTIVE_OR_NOUN = "{word!r} may be an adjective here, or a noun without 'a' o
 GERUND_OR_NOUN = "{word!r} may say what is done, or be a noun without 'a' or 'the', which is not covered"
 
 
+_BE_OR_NOT = en.BE | {"not"}
+
+
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence means."""
     _check_foreign(tree, words)
@@ -137,7 +140,7 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(
             "{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word.start, word=word.text
         )
-    placed = "PREP" in en.CLOSED.get(following, ()) and previous not in en.BE | {"not"}
+    placed = "PREP" in en.CLOSED.get(following, ()) and previous not in _BE_OR_NOT
     plain = following in {"by", "", "and", "or", "if", "then", ",", "was", "is", "for", "off", "back"}
     object_follows = following in en.DETERMINERS and index + 2 < len(words) and not words[index + 2].capital
     if key in en.NAMING and not (placed or plain or (key == "called" and object_follows)):
@@ -176,7 +179,7 @@ def _check_idiom(words: Sequence[Word], index: int) -> None:
         rest = [word.key for word in words[index + len(idiom) : index + len(idiom) + 2]]
         noun = bool({"N", "NS"} & {name for key in rest for name in classes(key)})
         before = words[index - 1].key if index else ""
-        literal = idiom[0] in {"kind", "sort"} and before not in en.BE | {"not"}
+        literal = idiom[0] in {"kind", "sort"} and before not in _BE_OR_NOT
         if ((idiom[0] == "a" or idiom in {("at", "all"), ("if", "any")}) and noun) or literal:
             continue
         said = " ".join(words[place].text for place in range(index, index + len(idiom)))

@@ -84,7 +84,9 @@ class KnownWords(ShownWords):
         # no article makes a noun of what is an adverb only: "every dog quickly runs"
         noun = "N" in known or (key in lexicon.nouns and not adjective and not {"NS", "ADV"} & known.keys())
         verbs = [tag for tag in ("VS", "V") if tag in known and key not in en.ORDINALS]
-        determined = previous in en.DETERMINERS | {"'s"} and not VARIABLE.match(words[index - 1].text)
+        determined = (previous in en.DETERMINERS or previous == "'s") and not VARIABLE.match(
+            words[index - 1].text
+        )
         if verbs and not {"N", "NS"} & known.keys() and determined:
             noun, verbs = noun or "V" in known, []  # "the log": a noun that the lexicon does not have
             tags += ["NS"] if "VS" in known else []

@@ -395,7 +395,8 @@ class English(EnglishTags):
         gender = certain_gender(words[0].key)
         if gender == "u" and len(words) == 1 and DEMONYM.match(words[0].key):
             return "n"  # a language
-        return "u" if words[0].key in en.GIVEN_NAMES | en.EITHER_GENDER else gender
+        either = words[0].key in en.GIVEN_NAMES or words[0].key in en.EITHER_GENDER
+        return "u" if either else gender
 
     def generic_gender(self, word: Word) -> str:
         """Whether a word like "someone" means persons."""

@@ -60,11 +60,13 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
 
 
+@lru_cache(maxsize=1 << 15)
 def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
     """The lemmas of a word in any of the classes, in the order of the lexicon; empty if there is none."""
     return tuple(dict.fromkeys(lemma for name in wanted for lemma in classes(word).get(name, ())))
 
 
+@lru_cache(maxsize=1 << 14)
 def verb_forms(word: str) -> frozenset[str]:
     """A word, and the infinitives that it may be a form of, by the lexicon or by its ending."""
     return frozenset((word, *infinitives(word), *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")))

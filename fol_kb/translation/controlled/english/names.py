@@ -70,7 +70,7 @@ def _is_of_a_thing(words: Sequence[Word], start: int, place: int) -> bool:
 
 def _is_of_persons(key: str) -> bool:
     noun = (lemmas(key, "NS") or (key,))[0]
-    listed = noun in en.PERSONS | _OFFICES or KINDS.of(noun) == "role"
+    listed = noun in en.PERSONS or noun in _OFFICES or KINDS.of(noun) == "role"
     return listed or does_something(noun)
 
 

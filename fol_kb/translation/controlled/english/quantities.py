@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
 from fol_kb.translation.controlled.english import words as en
@@ -46,6 +47,7 @@ _GOVERNING = frozenset(["V", "VS", "PREP"])
 _JOINTS = frozenset(["and", "or", ","])
 
 
+@lru_cache(maxsize=1 << 12)
 def number_of(key: str) -> str:
     """The word of a whole number, or its digits from 21 on; empty for another word."""
     if "," in key and not _THOUSANDS.fullmatch(key):

@@ -195,7 +195,8 @@ class EnglishTags(KnownWords):
         if (
             key == "not"
             and following in en.QUANTIFIERS
-            and previous not in en.BE | {"does", "do", "did", "has", "have"}
+            and previous not in en.BE
+            and previous not in {"does", "do", "did", "has", "have"}
         ):
             return ("_NOT_Q",)
         if word.text == "I" or key.startswith("i'"):

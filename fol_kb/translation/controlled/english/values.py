@@ -56,8 +56,26 @@ DIMENSIONS = word_list("old tall long wide high deep thick")
 """Adjectives that go behind a measure."""
 
 
+_TELLING = frozenset(
+    {
+        *_MONTHS,
+        *_WEEKDAYS,
+        *_SHORT,
+        *_PARTS,
+        *_DAYTIMES,
+        *(f"{day}s" for day in _WEEKDAYS),
+        "per",
+        "until",
+        "till",
+    }
+)
+"""Words without which, and without digits and signs, a sentence has no date, time or amount."""
+
+
 def in_values(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, with a date or a time of day as one, and "$500" as "500 dollars"."""
+    if not any(word.key in _TELLING or not word.text[0].isalpha() for word in words):
+        return list(words)
     kept: list[Word] = []
     place = 0
     while place < len(words):

@@ -316,12 +316,17 @@ class _Check:
         for node in nodes(predicate):
             at = first_word(node)
             word = self._words[at] if at < len(self._words) else None
-            passing = word is not None and (
-                word.key.startswith("en_")
-                or any(entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N"))
-                or (
-                    any(map(is_participle, entries(word.key)))
-                    and not (_restricts(subject) or (denied and known(word.key, "A")))
+            rule = word is not None and masculine(word.key, word.key) in fr_meanings.FORBIDDING
+            passing = (
+                word is not None
+                and not rule
+                and (
+                    word.key.startswith("en_")
+                    or any(entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N"))
+                    or (
+                        any(map(is_participle, entries(word.key)))
+                        and not (_restricts(subject) or (denied and known(word.key, "A")))
+                    )
                 )
             )
             placed = node.rule in {"verb", "not_verb"} and (

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.french import meanings as fr_meanings
+from fol_kb.translation.controlled.french.forms import masculine
 from fol_kb.translation.controlled.french.joined import ITSELF, parts_of
 from fol_kb.translation.controlled.french.lexicon import entries
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -114,7 +115,8 @@ class _Check:
         lemmas = self._lemmas(said) if said != preposition else set()
         length = when.text.lower().endswith(_HOURS) or when.key.replace("_à_", "").isdigit()
         joined = len(parts_of(self._key(said).rstrip("_"))) > 1
-        ordinary = joined or lemmas & (fr_meanings.AT_A_TIME | fr_meanings.OPEN_AT)
+        ruled = "_à_" in when.key and masculine(self._key(said), "") in fr_meanings.FORBIDDING
+        ordinary = joined or ruled or lemmas & (fr_meanings.AT_A_TIME | fr_meanings.OPEN_AT)
         if lemmas & fr_meanings.LIMITING or (length and not ordinary):
             reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
             raise Unreadable(reason, when.start, word=when.text)

@@ -33,9 +33,11 @@ MEASURES = words("""
 """Nouns that after a verb say when, how long or how much, rather than what."""
 PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à") | {*PREPOSITIONS.values()}
 PASSING = words("""
-    absent présent prêt disponible arrivé parti interdit admis autorisé toléré réservé vide plein libre
+    absent présent prêt disponible arrivé parti admis réservé vide plein libre
     fermé ouvert occupé allumé éteint cassé malade content fatigué nu sale propre chaud froid humide sec
 """)
+FORBIDDING = words("interdit proscrit prohibé autorisé toléré")
+"""Participles that say what is allowed: "les chiens sont interdits" is a rule for all."""
 COMING = words(
     "entrer arriver partir sortir venir revenir rentrer monter descendre tomber attendre commencer"
 )

@@ -34,6 +34,8 @@ class Node:
     rule: str
     children: tuple[Node | int, ...]
     _within: list[tuple[Node, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
+    _rules: list[frozenset[str]] = field(default_factory=list, init=False, repr=False, compare=False)
+    _first: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def within(self) -> tuple[Node, ...]:
         """The node and all below it, in order. It is made once: each of some fifty checks asks for it."""
@@ -41,6 +43,19 @@ class Node:
             below = [one for child in self.children if isinstance(child, Node) for one in child.within()]
             self._within.append((self, *below))
         return self._within[0]
+
+    def has(self, *rules: str) -> bool:
+        """Whether the node, or one below it, is of one of these rules."""
+        if not self._rules:
+            self._rules.append(frozenset(one.rule for one in self.within()))
+        return not self._rules[0].isdisjoint(rules)
+
+    def first(self) -> int:
+        """The position of its first word; a large one if it has none."""
+        if not self._first:
+            places = (one if isinstance(one, int) else one.first() for one in self.children)
+            self._first.append(min(places, default=1_000_000))
+        return self._first[0]
 
 
 @dataclass(frozen=True, slots=True)

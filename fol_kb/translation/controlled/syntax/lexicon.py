@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 
 class Layered(Collection[str]):
@@ -56,6 +57,7 @@ class Lexicon:
     numbered: Layered = field(default_factory=Layered)
 
 
+@lru_cache(maxsize=1 << 14)
 def slug(text: str) -> str:
     """A name of letters, digits and underscores for a word or phrase in lower case."""
     return re.sub(r"[\W_]+", "_", text).strip("_") or text
