@@ -21,7 +21,7 @@ _REST = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _ENDS = frozenset(".!?…:;,\"'”»)")
 
 
-_TOPIC = re.compile(r"(?:[^\W\d_][\w-]*[ \t]){0,3}(?P<last>[^\W\d_][\w-]{3,})[ \t]?:[ \t]+")
+_TOPIC = re.compile(r"(?P<topic>(?:[^\W\d_][\w-]*[ \t]){0,3}(?P<last>[^\W\d_][\w-]{3,}))[ \t]?:[ \t]+")
 """Up to four words before a colon."""
 _NUMBER = r"[ \t]*(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)"
 _CODE = r"(?:REQ|FR|NFR|SRS)[- ]?\d+(?:[.-]\d+)*"
@@ -38,8 +38,8 @@ def after_label(text: str, start: int, end: int, language: Language) -> int:
     found = _label(language.labels, language.numbered).match(text, start, end)
     topic = None if found else _TOPIC.match(text, start, end)
     if topic and topic["last"].lower() not in language.framing:
-        stem = re.escape(topic["last"].lower().removesuffix("s"))
-        if re.search(rf"\b{stem}s?\b", text[topic.end() : end]):
+        said = re.escape(topic["topic"][:1].lower() + topic["topic"][1:].removesuffix("s"))
+        if re.search(rf"\b{said}s?\b", text[topic.end() : end]):
             found = topic
     return found.end() if found else start
 

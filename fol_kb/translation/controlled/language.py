@@ -187,6 +187,10 @@ class Language(ABC):
         """A word that means any person: "nobody", "all people"."""
         return None
 
+    def anything_in(self, words: Sequence[Word]) -> Word | None:
+        """A word that means anything, and persons hardly: "rien"."""
+        return None
+
     def is_unit(self, noun: str) -> bool:
         """Whether a noun is one of what a number of tells how much something is."""
         return False

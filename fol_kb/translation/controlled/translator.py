@@ -34,7 +34,7 @@ from fol_kb.translation.controlled.discourse.interpret import Interpreter
 from fol_kb.translation.controlled.discourse.naming import Names, Vocabulary
 from fol_kb.translation.controlled.discourse.one_name import refuse_named_kinds, refuse_short_names
 from fol_kb.translation.controlled.discourse.open_phrases import refuse_open
-from fol_kb.translation.controlled.discourse.persons import refuse_persons
+from fol_kb.translation.controlled.discourse.persons import refuse_persons, refuse_things
 from fol_kb.translation.controlled.discourse.statements import (
     SAYS_NOTHING,
     Reading,
@@ -265,6 +265,7 @@ def _read(
         refuse_short_names(texts, language.may_be_one)
         refuse_named_kinds(texts)
         refuse_persons(texts, language.is_person, language.anybody_in, natural=language.natural_gender)
+        refuse_things(texts, language.is_person, language.anybody_in, language.anything_in)
     refuse_numbered(texts)
     refuse_times(texts)
     refuse_open(texts, language.having)

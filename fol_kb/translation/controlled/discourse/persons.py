@@ -17,12 +17,13 @@ from fol_kb.translation.controlled.discourse.boxes import (
     conditions_below,
 )
 from fol_kb.translation.controlled.discourse.evidence import last_word
-from fol_kb.translation.controlled.discourse.statements import Text
+from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 PERSONS_ONLY = (
     "{word!r} may mean persons only, and another sentence says the same of what may be none; use a noun"
 )
+THINGS_ONLY = "{word!r} may mean things only, and another sentence says the same of a person; use a noun"
 _PERSONS = frozenset("mfh")
 
 
@@ -39,28 +40,11 @@ def refuse_persons(
     that means any person. A proper name is taken for a person's, unless something is in it, or it is said to
     be an animal or a thing. ``natural`` is the gender of nouns that only those of persons have.
     """
-    said = [
-        (reading, text.discourse, held)
-        for text in texts
-        for reading in text.readings
-        if reading.problem is None
-        for held in conditions_below(reading.conditions)
-        if isinstance(held, Holds)
-    ]
-    anybody = [
-        (reading, one, (held.predicate, place))
-        for reading, discourse, held in said
-        for place, one in enumerate(held.arguments)
-        if held.predicate.kind != "generic" and _is_anybody(one, discourse)
-        if anybody_in(reading.words) is not None
-    ]
+    said = _said(texts)
+    anybody = _of_all(said, anybody_in)
     if not anybody:
         return
-    nouns: dict[tuple[int, Individual], set[str]] = {}
-    for _, discourse, held in said:
-        if held.predicate.arity == 1 and held.predicate.kind == "property":
-            who = id(discourse), held.arguments[0]
-            nouns.setdefault(who, set()).add(last_word(held.predicate.lemma))
+    nouns = _nouns(said)
     others: dict[tuple[Predicate, int], set[Individual]] = {}
     for _, discourse, held in said:
         for place, one in enumerate(held.arguments):
@@ -92,6 +76,66 @@ def _may_be_a_person(
     if (traits.gender in _PERSONS and (natural or proper)) or traits.variable or traits.generic:
         return True
     if isinstance(one, Named) and not one.definite:
-        return not one.kind and not traits.place and traits.gender == "u"
+        return natural and not one.kind and not traits.place and traits.gender == "u"
     called = {last_word(one.lemma)} if isinstance(one, Named) else nouns
     return not called or any(map(is_person, called))
+
+
+def refuse_things(
+    texts: Sequence[Text],
+    is_person: Callable[[str], bool | None],
+    anybody_in: Callable[[Sequence[Word]], Word | None],
+    anything_in: Callable[[Sequence[Word]], Word | None],
+) -> None:
+    """Refuse what is said of anything or nothing, if texts say the same of a person: "rien n'est prêt"."""
+    said = _said(texts)
+    anything = _of_all(said, anything_in)
+    if not anything:
+        return
+    nouns = _nouns(said)
+    persons = {role for _, _, role in _of_all(said, anybody_in)}
+    for _, discourse, held in said:
+        for place, one in enumerate(held.arguments):
+            named = isinstance(one, Named) and not one.definite and discourse.traits[one].gender in _PERSONS
+            called = {last_word(one.lemma)} if isinstance(one, Named) and one.definite else set()
+            called |= nouns.get((id(discourse), one), set())
+            if named or any(map(is_person, called)):
+                persons.add((held.predicate, place))
+    for reading, _, role in anything:
+        if role in persons and reading.problem is None:
+            at = anything_in(reading.words) or reading.words[0]
+            reading.problem = Unreadable(THINGS_ONLY, at.start, several=True, word=at.text)
+
+
+def _said(texts: Sequence[Text]) -> list[tuple[Reading, Discourse, Holds]]:
+    return [
+        (reading, text.discourse, held)
+        for text in texts
+        for reading in text.readings
+        if reading.problem is None
+        for held in conditions_below(reading.conditions)
+        if isinstance(held, Holds)
+    ]
+
+
+def _of_all(
+    said: Sequence[tuple[Reading, Discourse, Holds]], word_in: Callable[[Sequence[Word]], Word | None]
+) -> list[tuple[Reading, Individual, tuple[Predicate, int]]]:
+    """What sentences with such a word say of an individual that has no noun, and at what place of what."""
+    return [
+        (reading, one, (held.predicate, place))
+        for reading, discourse, held in said
+        for place, one in enumerate(held.arguments)
+        if held.predicate.kind != "generic" and _is_anybody(one, discourse)
+        if word_in(reading.words) is not None
+    ]
+
+
+def _nouns(said: Sequence[tuple[Reading, Discourse, Holds]]) -> dict[tuple[int, Individual], set[str]]:
+    """The last words of what each individual is said to be."""
+    nouns: dict[tuple[int, Individual], set[str]] = {}
+    for _, discourse, held in said:
+        if held.predicate.arity == 1 and held.predicate.kind == "property":
+            who = id(discourse), held.arguments[0]
+            nouns.setdefault(who, set()).add(last_word(held.predicate.lemma))
+    return nouns

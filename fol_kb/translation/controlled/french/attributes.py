@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.french.forms import is_present
 from fol_kb.translation.controlled.french.kinds import KINDS
-from fol_kb.translation.controlled.french.lexicon import known
-from fol_kb.translation.controlled.syntax.tokens import words
+from fol_kb.translation.controlled.french.lexicon import entries, known
+from fol_kb.translation.controlled.syntax.tokens import Word, words
 
 _DOING = words(
     "ami amie voisin voisine camarade ennemi ennemie collègue client cliente malade musicien musicienne"
@@ -24,6 +27,10 @@ _PERSONS = words("""
     prêtre notaire agent cadre chef artiste peintre poète écrivain pilote marin pêcheur philosophe savant
     expert dame monsieur adulte personne individu héros voleur assassin écolière pianiste dentiste pharmacien
 """)
+_ANIMALS = words(
+    "animal bête oiseau insecte chatte chienne lionne louve ânesse poulain agneau chiot chaton coq"
+)
+_ANYBODY = frozenset(["personne", "personnes", "quelqu'un", "monde", "nul"])
 _OF_ANYTHING = words("""
     blanc noir rouge vert bleu jaune brun gris beige grand petit gros long haut jeune vieux nouveau
 """)
@@ -53,8 +60,25 @@ def does_something(noun: str) -> bool:
     return noun != "couleur" and any(known(one + end, "V") for one in stems for end in ("er", "ir", "re"))
 
 
+def anybody_in(sentence: Sequence[Word]) -> Word | None:
+    """A word that means any person."""
+    return next((word for word in sentence if word.key in _ANYBODY and not word.quoted), None)
+
+
+def anything_in(sentence: Sequence[Word]) -> Word | None:
+    """A word that means anything but persons, as is likely: "tout" is one before a verb."""
+    for place, word in enumerate(sentence):
+        following = sentence[place + 1].key if place + 1 < len(sentence) else ""
+        verb = following in {"est", "a", "ne"} or any(map(is_present, entries(following)))
+        alone = word.key == "tout" and (verb or not following or following in {"et", "ou", ","})
+        something = word.key == "quelque" and following == "chose"
+        if (word.key == "rien" or alone or something) and not word.quoted:
+            return word
+    return None
+
+
 def is_person(noun: str) -> bool | None:
     """Whether a noun is one of persons; None if it is not known."""
     if noun in KINDS.roles | _PERSONS or does_something(noun):
         return True
-    return False if noun in KINDS.animals else None
+    return False if noun in KINDS.animals | _ANIMALS else None

@@ -8,18 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    first_word,
+    head_word,
+    last_word,
+    leaves,
+    nodes,
+)
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french.forms import masculine
 from fol_kb.translation.controlled.french.joined import ITSELF, parts_of
 from fol_kb.translation.controlled.french.lexicon import entries
+from fol_kb.translation.controlled.french.quantities import measures_time, number_in
+from fol_kb.translation.controlled.french.values import MONTHS, WEEKDAYS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _NOT_PLAIN = frozenset(["who", "whom", "whose", "such_that", "tail_prep"])
 _ABOUT_ANYTHING = frozenset(["entre", "parmi", "contre", "en"])
 """Prepositions that behind a noun hardly say where."""
+_ANYTHING = frozenset(["rien", "tout"])
 _DATES = frozenset(["date", "jour", "échéance", "terme", "anniversaire"])
+_DAYS = MONTHS | WEEKDAYS | {"midi", "minuit", "noël", "pâques", "toussaint", "ascension", "pentecôte"}
 _HOURS = ("h", "heures", "heure")
 _PLURAL = frozenset(["peuvent", "doivent", "ont"])
 
@@ -37,6 +47,10 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                 for preposition, phrase in _placed(node):
                     check.when(phrase)
                     check.clock(first_word(node), preposition, phrase)
+            case (("and_" | "or_"), _):
+                check.shared(node)
+            case "neither", (Node() as first, Node() as second):
+                check.neither(first, second)
             case "does", (Node() as verb, *objects):
                 check.verb(verb, [one for one in objects if isinstance(one, Node)])
             case _:
@@ -63,6 +77,8 @@ class _Check:
         lemmas = self._lemmas(at)
         for phrase in objects:
             self.when(phrase)
+            for one in leaves(phrase):
+                self.object(one, at, lemmas, direct=not particles)
         behind = [(place, one) for place, one in zip(particles, objects, strict=False)]
         for preposition, phrase in (*behind, *(one for part in objects for one in _placed(part))):
             self.when(phrase)
@@ -72,6 +88,26 @@ class _Check:
                 self.day(at, preposition, lemmas)
         if self._words[at].key.startswith(ITSELF):
             self.itself(at, lemmas)
+
+    def object(self, phrase: Node, at: int, lemmas: set[str], *, direct: bool) -> None:
+        """ "Sort le gâteau du four", "n'a rien", "mange deux fois"."""
+        tails = [one for one in nodes(phrase) if one.rule == "tail_of"]
+        owner = tails[0].children[-1] if tails else None
+        if isinstance(owner, Node):
+            noun = self._key(min(head_word(owner), len(self._words) - 1))
+            if lemmas & fr_meanings.TAKING_OF or noun in fr_meanings.LOOKING_FROM:
+                reason = "« de » après « {word} » et son objet peut aller avec le verbe ou avec le nom"
+                raise self._refused(reason, at)
+        head = self._key(min(head_word(phrase), len(self._words) - 1))
+        if phrase.rule in {"no", "every"} and head in _ANYTHING and lemmas & {"avoir", "faire"}:
+            reason = (
+                "« {word} » avec « rien » ou « tout » ne veut pas dire toute chose, ce qui n'est pas couvert"
+            )
+            raise self._refused(reason, at)
+        timely = direct and phrase.rule == "quantity" and (measures_time(head) or head == "fois")
+        if timely and (head == "fois" or not lemmas & fr_meanings.TAKING_TIME):
+            reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
+            raise self._refused(reason, min(head_word(phrase), len(self._words) - 1))
 
     def place(self, preposition: int, place: Node) -> None:
         """ "Il y a un chat dans la maison qui dort": who sleeps? "Un livre sur la guerre": where?"""
@@ -86,10 +122,37 @@ class _Check:
             reason = "« {word} » après « {noun} » peut dire de quoi il s'agit, et non où"
             raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun)
 
+    def shared(self, joined: Node) -> None:
+        """ "Supérieur ou égal à 5 euros": not superior to nothing. "Deux enfants, un fils et une fille"."""
+        *before, last = leaves(joined)
+        taking = (last.rule == "adjective" and len(last.children) > 1) or last.rule == "adjective_of"
+        if taking and any(one.rule == "adjective" and len(one.children) == 1 for one in before):
+            reason = "ce qui suit « {word} » peut aller avec ce qui précède aussi ; répétez-le"
+            raise self._refused(reason, first_word(last))
+        number = self._number(before[0]) if before and before[0].rule == "quantity" else 0
+        if number and number == len(before) and self._key(last_word(before[0]) + 1) == ",":
+            reason = "« {word} » et ce qui suit la virgule peuvent être les mêmes ; dites-le à part"
+            raise self._refused(reason, first_word(before[0]))
+
+    def _number(self, quantity: Node) -> int:
+        return number_in(self._key(first_word(quantity)))
+
+    def neither(self, first: Node, second: Node) -> None:
+        """ "N'aime ni ne connaît Marie": whom does he not love?"""
+        sizes = [
+            len(one.children)
+            + sum(len(child.children) for child in one.children[:1] if isinstance(child, Node))
+            for one in (first, second)
+        ]
+        if first.rule == second.rule == "does" and sizes[0] < sizes[1]:
+            reason = "ce qui suit « {word} » peut aller avec ce qui précède aussi ; répétez-le"
+            raise self._refused(reason, first_word(second))
+
     def fused(self, name: Node) -> None:
-        """ "Le 3 mai Paul dort": the date is no part of his name."""
+        """ "Le 3 mai Paul dort": the date is no part of his name, nor is "lundi" in "Lundi Paul dort"."""
         places = [child for child in name.children if isinstance(child, int)]
-        word = next((self._words[place] for place in places if self._words[place].time), None)
+        words = [self._words[place] for place in places]
+        word = next((one for one in words if one.time or (one.key in _DAYS and not one.quoted)), None)
         if word is not None:
             reason = "« {word} » devant ou derrière un nom n'est pas couvert ; mettez une virgule, ou la fin"
             raise Unreadable(reason, word.start, word=word.text)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.french import words as fr
-from fol_kb.translation.controlled.french.attributes import does_something, is_person
+from fol_kb.translation.controlled.french.attributes import anybody_in, anything_in, does_something, is_person
 from fol_kb.translation.controlled.french.auxiliaries import (
     auxiliary,
     check_auxiliaries,
@@ -64,7 +64,7 @@ from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node, NoTree
-from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon, slug
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -185,6 +185,9 @@ class French(Language):
                     lexicon.nouns.add(word.key)
                 if previous == "est" or (previous == "pas" and index > 1 and words[index - 2].key == "est"):
                     lexicon.adjectives.add(word.key)
+                gender = _gender_before(words, index) if known(word.key, "N") else ""
+                if gender:
+                    (lexicon.masculine if gender == "m" else lexicon.feminine).add(word.key)
                 if word.capital and not word.first:
                     lexicon.names.add(word.key)
                 elif not word.capital:
@@ -321,6 +324,9 @@ class French(Language):
             if word.text.isupper():  # "LE CHAT DORT"
                 return ("NAME", *self._open_tags(words, index))
             determined = words[index - 1].key in {*_GENDERS, "les", "des", "chaque"}
+            if determined and key in lexicon.lower and known(key, "N"):
+                reason = "« {word} » peut être un nom propre, que ce texte écrit aussi sans majuscule"
+                raise Unreadable(reason, word.start, several=True, word=word.text)
             # "la Seine" is a river, but in "la reine Victoria" and in "et Marie un chat" the capital names
             return ("NAME", *(nominal_tags(key) if determined or entries(key) else ()))
         done = {key, masculine(key, key)} if index and words[index - 1].key in _BEING else set()
@@ -329,6 +335,9 @@ class French(Language):
             reason = "« {word} » est un nom dans ce texte, et peut être ici un participe ; dites-le autrement"
             raise Unreadable(reason, word.start, several=True, word=word.text)
         tags = self._open_tags(words, index)
+        if {"N", "ADJ"} & {*tags} and key in lexicon.masculine and key in lexicon.feminine:
+            reason = "« {word} » est masculin et féminin dans ce texte : ce sont peut-être deux mots"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
         check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
         return tags
 
@@ -397,7 +406,7 @@ class French(Language):
 
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """ "Il y a un parc derrière l'hôtel" says where it is."""
-        return f"être_{preposition}"
+        return f"être_{slug(preposition)}"
 
     def quantity(self, key: str) -> str:
         """The word of a number up to twenty."""
@@ -413,8 +422,11 @@ class French(Language):
 
     def anybody_in(self, words: Sequence[Word]) -> Word | None:
         """ "Personne", "quelqu'un", "tout le monde"."""
-        anybody = ("personne", "personnes", "quelqu'un", "monde", "nul")
-        return next((word for word in words if word.key in anybody and not word.quoted), None)
+        return anybody_in(words)
+
+    def anything_in(self, words: Sequence[Word]) -> Word | None:
+        """ "Rien", "tout" as a pronoun, "quelque chose"."""
+        return anything_in(words)
 
     def is_unit(self, noun: str) -> bool:
         """ "Euro", and "euros par mois"."""
@@ -482,6 +494,13 @@ class French(Language):
     def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
         """What may keep the grammar from reading a sentence, from a place on."""
         return repairs(stuck, place)
+
+
+def _gender_before(words: Sequence[Word], index: int) -> str:
+    """The gender that the article before a noun shows, also before an adjective; empty if none does."""
+    place = index - 1 - (index > 1 and words[index - 1].key in fr.BEFORE)
+    article = words[place] if place >= 0 else None
+    return _GENDERS.get(article.key, "") if article is not None and "'" not in article.text else ""
 
 
 def _there_is(words: Sequence[Word]) -> bool:

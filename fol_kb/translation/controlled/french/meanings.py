@@ -27,8 +27,9 @@ DO_TOGETHER = words("""
 MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
 MEASURES = words("""
     heure minute seconde midi minuit jour journée nuit matin matinée soir soirée semaine mois an année siècle
-    instant moment fois lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne kilo
-    gramme tonne mètre kilomètre centimètre litre euro franc dollar centime degré
+    instant moment fois week-end weekend après-midi lendemain surlendemain veille avant-veille réveillon
+    trimestre semestre saison lundi mardi mercredi jeudi vendredi samedi dimanche été hiver printemps automne
+    kilo gramme tonne mètre kilomètre centimètre litre euro franc dollar centime degré
 """)
 """Nouns that after a verb say when, how long or how much, rather than what."""
 PLACES = words("dans sur sous chez devant derrière près contre parmi entre en à") | {*PREPOSITIONS.values()}
@@ -52,7 +53,7 @@ WAYS = KINDS.organs | words("""
 """Nouns that after "par" say where, in what way or by what means, rather than who."""
 NO_RECIPIENTS = words("""
     avance échéance fin début rentrée hâte minute unité kilo litre mètre bouteille pièce livraison signature
-    sortie caisse réception commande midi minuit
+    sortie caisse réception commande midi minuit maximum minimum total comptant crème curry marché maison toit
 """)
 """Nouns that after "à" behind an object say when or how, rather than to whom."""
 NOT_EACH_OTHER = words("""
@@ -100,6 +101,22 @@ MASS = words("""
     liquide produit bétail gibier volaille charcuterie pétrole thon saumon
 """)
 """Nouns of what is had some of: behind them "de" and the article are no preposition."""
+TAKING_OF = words("""
+    sortir retirer saupoudrer garnir recouvrir couvrir entourer séparer exclure dispenser protéger débarrasser
+    défendre priver charger écarter éloigner accuser punir remercier convaincre rembourser enlever déduire
+    prendre tirer arracher vider rapporter recevoir obtenir descendre informer avertir prévenir remplir
+    équiper munir doter orner décorer nourrir libérer délivrer expulser chasser bannir exempter exonérer
+    soulager guérir sauver détacher décharger dépouiller extraire ôter emprunter toucher montrer
+    frapper laver couper recouvrer
+""")
+"""Verbs that with their object may take "de" and another noun: "sort le gâteau du four"."""
+LOOKING_FROM = words("fenêtre main doigt pied tête couteau oeil balcon")
+"""Nouns that behind "de" and an object say from where or with what: "voit la mer de la fenêtre"."""
+TAKING_TIME = words("""
+    avoir durer prendre compter demander exiger représenter devoir gagner perdre excéder dépasser atteindre
+    comporter comprendre mettre passer nécessiter totaliser accumuler
+""")
+"""Verbs whose object may be a length of time or an age; behind others it says how long."""
 CALLING = words("appeler nommer baptiser surnommer prénommer élire")
 ABOUT_CLAUSES = words("""
     fait idée preuve rumeur bruit nouvelle opinion croyance hypothèse certitude impression principe
@@ -117,7 +134,8 @@ WITHOUT_ITS_OBJECT = words("""
     chercher vouloir désirer souhaiter espérer attendre demander exiger réclamer imaginer refuser éviter
     empêcher interdire proposer promettre prévoir craindre ignorer commander manquer solliciter rechercher
     envisager nier supposer
-    se_attendre_à requérir nécessiter préférer permettre autoriser admettre exclure redouter
+    risquer encourir dessiner peindre croire_à ressembler_à se_attendre_à
+    requérir nécessiter préférer permettre autoriser admettre exclure redouter
     viser concerner mériter avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
     dépendre_de parler_de
     devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier

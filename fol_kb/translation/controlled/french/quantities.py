@@ -41,6 +41,7 @@ _LIMITS = {
 _MANY = {("plusieurs",): "plusieurs", ("beaucoup", "de"): "beaucoup_de", ("assez", "de"): "assez_de"}
 _AT_LEAST_ONE = (["à", "le", "moins", "un"], ["à", "le", "moins", "une"])
 LIMITING = ("au_plus", "moins_de", "jusqu")
+_MONEY = frozenset(["euros", "dollars", "francs", "yens"])
 _SIGNS = {"€": "euros", "$": "dollars", "%": "pourcents"}
 _SHORT = {
     "km": "kilomètres", "m": "mètres", "cm": "centimètres", "mm": "millimètres", "kg": "kilos",
@@ -102,6 +103,12 @@ MARK = "≈"
 """What the key of a quantity begins with, since "au plus" and "assez" are other words too."""
 
 
+def number_in(key: str) -> int:
+    """The number of a quantity up to twenty; 0 for another."""
+    said = key.removeprefix(MARK)
+    return next((number for number, word in _NUMBERS.items() if word == said), 0)
+
+
 def is_quantity(key: str) -> bool:
     """Whether a word is those of a quantity."""
     return key.startswith(MARK)
@@ -161,7 +168,9 @@ def _number(words: Sequence[Word], place: int) -> tuple[int, str]:
         return 0, ""
     digits = words[place].key
     size = 1
-    if _POINTED.fullmatch(digits):
+    unit = words[place + 1] if place + 1 < len(words) else None
+    money = unit is not None and (unit.text in "€$" or unit.key in _MONEY)
+    if _POINTED.fullmatch(digits) and (digits.count(".") > 1 or money):  # "1.125 %" is little more than one
         digits = digits.replace(".", "")
     while digits.isdigit() and len(digits) <= 3 * size and place + size < len(words):
         group = _GROUP.fullmatch(words[place + size].key)

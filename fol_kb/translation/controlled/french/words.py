@@ -96,8 +96,11 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
 }
 
 PREPOSITIONS = {
-    tuple(phrase.split()): "_".join(phrase.replace("à le ", "au ").replace("au in", "à l_in").split())
+    tuple(phrase.split()): "_".join(
+        phrase.replace("à le ", "au-" if " dess" in phrase else "au ").replace("au in", "à l_in").split()
+    )
     for phrase in (
+        *("à le dessus de", "à le dessous de"),
         *("près de", "loin de", "autour de", "à côté de", "en face de", "le long de", "à proximité de"),
         *("à le sein de", "à le milieu de", "à le bord de", "à le intérieur de"),
         *("à le courant de", "en dehors de", "au-dessus de", "au-dessous de"),

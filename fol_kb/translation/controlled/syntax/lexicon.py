@@ -43,7 +43,8 @@ class Lexicon:
     ``nouns`` are singulars, ``verbs`` infinitives; ``attributes`` stood before a noun, ``names`` with a
     capital that the sentence's start does not explain, ``lower`` without one. ``speaking`` says that somebody
     speaks of himself in it: "I"; ``others`` are nouns with more before them than "this" and "the";
-    ``numbered`` are nouns with a number behind them: "platform 4".
+    ``numbered`` are nouns with a number behind them: "platform 4"; ``masculine`` and ``feminine`` are those
+    with such an article before them.
     """
 
     nouns: Layered = field(default_factory=Layered)
@@ -55,6 +56,8 @@ class Lexicon:
     speaking: bool = False
     others: Layered = field(default_factory=Layered)
     numbered: Layered = field(default_factory=Layered)
+    masculine: Layered = field(default_factory=Layered)
+    feminine: Layered = field(default_factory=Layered)
 
 
 @lru_cache(maxsize=1 << 14)
