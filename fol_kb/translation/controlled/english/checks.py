@@ -70,6 +70,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_ellipsis(tree, words)
     _check_stressed(tree, words)
     _check_neither(tree, words)
+    _check_having(tree, words)
     check_names(tree, words)
     check_bare(tree, words)
     check_attached(tree, words)
@@ -430,6 +431,20 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
 
 def _is_time(key: str) -> bool:
     return key in en_meanings.TIMES or key.removesuffix("s") in en_meanings.TIMES
+
+
+def _check_having(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Tom has nothing", who may have a sister."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (Node() as verb, Node("no" | "every" | "any") as what):
+                word, noun = words[first_word(verb)], words[min(head_word(what), len(words) - 1)]
+                having = {word.key, *lemmas(word.key, "V", "VS", "PAST")} & _HAVING
+                if having and noun.key in {"nothing", "everything", "anything"}:
+                    reason = "{word!r} with {noun!r} does not mean all things, which is not covered"
+                    raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
+            case _:
+                pass
 
 
 def _check_clauses_that_share(tree: Node, words: Sequence[Word]) -> None:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from lemminflect import getInflection
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
+from fol_kb.translation.controlled.ambiguity.ends import check_ends
 from fol_kb.translation.controlled.ambiguity.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_reach,
@@ -51,7 +52,7 @@ from fol_kb.translation.controlled.english.one_or_all import (
 )
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
-from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity
+from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity, number_in
 from fol_kb.translation.controlled.english.relatives import (
     check_another_subject,
     check_joined_behind,
@@ -59,7 +60,7 @@ from fol_kb.translation.controlled.english.relatives import (
 )
 from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import DEMONYM, EnglishTags
-from fol_kb.translation.controlled.english.values import is_unit, measures_time
+from fol_kb.translation.controlled.english.values import DAYS, is_unit, measures_time
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
@@ -158,6 +159,7 @@ class English(EnglishTags):
         check_meanings(tree, words, lemma, en_meanings.MEANINGS)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_ends(tree, words, days=DAYS, number_in=number_in, shares=_shares)
         check_limits(tree, words, {"only"})
         check_tense(tree, words)
         check_modals(tree, words)
@@ -425,3 +427,17 @@ class English(EnglishTags):
     def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
         """What may keep the grammar from reading a sentence, from a place on."""
         return repairs(stuck, place)
+
+
+_WITH_MORE = word_list("""
+    fond jealous afraid proud aware capable full similar equal superior inferior close opposed related loyal
+    good bad angry happy sorry responsible guilty eligible available open subject dead favourable favorable
+    hostile faithful devoted absent present safe free different rich poor famous native identical adjacent
+    parallel perpendicular liable entitled accustomed allergic immune prone
+""")
+"""Adjectives that take a phrase with a preposition."""
+
+
+def _shares(word: Word, joint: str) -> bool:
+    """Whether an adjective may have the phrase of a later one: "fond or jealous of", "made and sold in"."""
+    return "PARTICIPLE" in classes(word.key) or (joint == "or_" and word.key in _WITH_MORE)

@@ -63,7 +63,7 @@ MEANINGS = Meanings(
         omit predict forecast foresee fake feign simulate hypothesize confuse mistake compare
         lack need want seek require desire demand expect request crave hope_for look_for search_for wait_for
         ask_for long_for wish_for hunt_for call_for pray_for apply_for prefer imagine deserve owe promise
-        resemble plan await propose recommend suggest advertise order fear worship prevent avoid forbid
+        resemble risk plan await propose recommend suggest advertise order fear worship prevent avoid forbid
         prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
         believe_in necessitate depict portray represent symbolize symbolise picture sketch paint oppose favour

@@ -168,6 +168,12 @@ def _may_begin(before: Word) -> bool:
     return not {"V", "VS", "PAST", "PARTICIPLE", "ING"}.isdisjoint(classes(before.key))
 
 
+def number_in(key: str) -> int:
+    """The number of a quantity up to twenty; 0 for another."""
+    said = number_of(key)
+    return next((number for number, word in _NUMBERS.items() if word == said), 0)
+
+
 def counts_one(tree: Node) -> bool:
     """Whether a tree takes the noun of a quantity for a singular: "3 movies" are several, if they may be."""
     return any(

@@ -52,6 +52,8 @@ _JOINING = frozenset(["and", "or", "but"])
 _DAYTIMES = word_list("morning afternoon evening")
 _CALLED = word_list("april may june august")
 """Months that persons are called by: behind "by" they may be one."""
+DAYS = (_MONTHS | _WEEKDAYS | {"noon", "midnight", "christmas", "easter"}) - _CALLED
+"""Words that say when, also without a preposition, and no names."""
 DIMENSIONS = word_list("old tall long wide high deep thick")
 """Adjectives that go behind a measure."""
 

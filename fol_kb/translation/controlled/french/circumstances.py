@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     first_word,
     head_word,
-    last_word,
     leaves,
     nodes,
 )
@@ -19,8 +18,7 @@ from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french.forms import masculine
 from fol_kb.translation.controlled.french.joined import ITSELF, parts_of
 from fol_kb.translation.controlled.french.lexicon import entries
-from fol_kb.translation.controlled.french.quantities import measures_time, number_in
-from fol_kb.translation.controlled.french.values import MONTHS, WEEKDAYS
+from fol_kb.translation.controlled.french.quantities import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
@@ -29,7 +27,6 @@ _ABOUT_ANYTHING = frozenset(["entre", "parmi", "contre", "en"])
 """Prepositions that behind a noun hardly say where."""
 _ANYTHING = frozenset(["rien", "tout"])
 _DATES = frozenset(["date", "jour", "échéance", "terme", "anniversaire"])
-_DAYS = MONTHS | WEEKDAYS | {"midi", "minuit", "noël", "pâques", "toussaint", "ascension", "pentecôte"}
 _HOURS = ("h", "heures", "heure")
 _PLURAL = frozenset(["peuvent", "doivent", "ont"])
 
@@ -41,16 +38,9 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as place):
                 check.place(preposition, place)
-            case (("name" | "name_who"), (int(), int(), *_)):
-                check.fused(node)
             case "adjective" | "located", _:
                 for preposition, phrase in _placed(node):
-                    check.when(phrase)
                     check.clock(first_word(node), preposition, phrase)
-            case (("and_" | "or_"), _):
-                check.shared(node)
-            case "neither", (Node() as first, Node() as second):
-                check.neither(first, second)
             case "does", (Node() as verb, *objects):
                 check.verb(verb, [one for one in objects if isinstance(one, Node)])
             case _:
@@ -76,12 +66,10 @@ class _Check:
         at, *particles = [child for child in verb.children if isinstance(child, int)]
         lemmas = self._lemmas(at)
         for phrase in objects:
-            self.when(phrase)
             for one in leaves(phrase):
                 self.object(one, at, lemmas, direct=not particles)
         behind = [(place, one) for place, one in zip(particles, objects, strict=False)]
         for preposition, phrase in (*behind, *(one for part in objects for one in _placed(part))):
-            self.when(phrase)
             if not (objects and not behind) or lemmas & fr_meanings.LIMITING:
                 self.clock(at, preposition, phrase)
             if (preposition, phrase) in behind and self._words[preposition].key == "le":
@@ -121,50 +109,6 @@ class _Check:
         if about or word.key in _ABOUT_ANYTHING or (word.key == "à" and place.rule != "name"):
             reason = "« {word} » après « {noun} » peut dire de quoi il s'agit, et non où"
             raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun)
-
-    def shared(self, joined: Node) -> None:
-        """ "Supérieur ou égal à 5 euros": not superior to nothing. "Deux enfants, un fils et une fille"."""
-        *before, last = leaves(joined)
-        taking = (last.rule == "adjective" and len(last.children) > 1) or last.rule == "adjective_of"
-        if taking and any(one.rule == "adjective" and len(one.children) == 1 for one in before):
-            reason = "ce qui suit « {word} » peut aller avec ce qui précède aussi ; répétez-le"
-            raise self._refused(reason, first_word(last))
-        number = self._number(before[0]) if before and before[0].rule == "quantity" else 0
-        if number and number == len(before) and self._key(last_word(before[0]) + 1) == ",":
-            reason = "« {word} » et ce qui suit la virgule peuvent être les mêmes ; dites-le à part"
-            raise self._refused(reason, first_word(before[0]))
-
-    def _number(self, quantity: Node) -> int:
-        return number_in(self._key(first_word(quantity)))
-
-    def neither(self, first: Node, second: Node) -> None:
-        """ "N'aime ni ne connaît Marie": whom does he not love?"""
-        sizes = [
-            len(one.children)
-            + sum(len(child.children) for child in one.children[:1] if isinstance(child, Node))
-            for one in (first, second)
-        ]
-        if first.rule == second.rule == "does" and sizes[0] < sizes[1]:
-            reason = "ce qui suit « {word} » peut aller avec ce qui précède aussi ; répétez-le"
-            raise self._refused(reason, first_word(second))
-
-    def fused(self, name: Node) -> None:
-        """ "Le 3 mai Paul dort": the date is no part of his name, nor is "lundi" in "Lundi Paul dort"."""
-        places = [child for child in name.children if isinstance(child, int)]
-        words = [self._words[place] for place in places]
-        word = next((one for one in words if one.time or (one.key in _DAYS and not one.quoted)), None)
-        if word is not None:
-            reason = "« {word} » devant ou derrière un nom n'est pas couvert ; mettez une virgule, ou la fin"
-            raise Unreadable(reason, word.start, word=word.text)
-
-    def when(self, phrase: Node) -> None:
-        """ "Travaille le lundi et Marie le mardi": Marie is no day."""
-        members = list(leaves(phrase))
-        timed = [self._is_time(one) for one in members]
-        if any(timed) and not all(timed):
-            other = members[timed.index(False)]
-            reason = "« {word} » est joint à ce qui dit quand ; répétez le verbe"
-            raise self._refused(reason, first_word(other))
 
     def clock(self, said: int, preposition: int, phrase: Node) -> None:
         """ "Limité à 2 heures": so long, and not until two. "Baisse de 1200 à 1000" is about no years."""
@@ -208,9 +152,6 @@ class _Check:
         head, *more = parts_of(self._key(at))
         verb = more[0] if f"{head}_" == ITSELF and more else head
         return {entry.lemma for entry in entries(verb)}
-
-    def _is_time(self, phrase: Node) -> bool:
-        return phrase.rule == "name" and self._words[first_word(phrase)].time
 
     def _refused(self, reason: str, at: int) -> Unreadable:
         word = self._words[min(at, len(self._words) - 1)]

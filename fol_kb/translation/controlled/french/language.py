@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
+from fol_kb.translation.controlled.ambiguity.ends import check_ends
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.attributes import anybody_in, anything_in, does_something, is_person
@@ -54,11 +55,12 @@ from fol_kb.translation.controlled.french.quantities import (
     lemma_of_unit,
     measures_time,
     named_quantity,
+    number_in,
     stands_as_object,
 )
 from fol_kb.translation.controlled.french.reasons import REASONS
 from fol_kb.translation.controlled.french.repairs import FINITE, repairs, whole
-from fol_kb.translation.controlled.french.values import in_values, stands_before_time
+from fol_kb.translation.controlled.french.values import DAYS, in_values, stands_before_time
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_word
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
@@ -362,6 +364,7 @@ class French(Language):
         super().check(tree, words, lexicon)
         check_reach(tree, words)
         check_tree(tree, words)
+        check_ends(tree, words, days=DAYS, number_in=number_in, shares=lambda word, joint: True)
         check_circumstances(tree, words)
         check_auxiliaries(tree, words)
         check_limits(tree, words, {"seulement"})

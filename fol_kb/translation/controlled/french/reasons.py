@@ -336,5 +336,38 @@ REASONS = {
     "'of' may go with one of the joined phrases or with all; repeat it": (
         "« de » peut aller avec l'un des groupes joints ou avec tous ; répétez-le"
     ),
+    "{word!r} may go with one of the joined phrases or with all; repeat it": (
+        "« {word} » peut aller avec l'un des groupes joints ou avec tous ; répétez-le"
+    ),
+    "{word!r} is joined with what says when; repeat the verb": (
+        "« {word} » est joint à ce qui dit quand ; répétez le verbe"
+    ),
+    "{word!r} beside a name may say when; put a comma between them, or put it last": (
+        "« {word} » auprès d'un nom peut dire quand ; mettez une virgule, ou mettez-le à la fin"
+    ),
+    "{word!r} and what stands behind the comma may be the same; say it apart": (
+        "« {word} » et ce qui suit la virgule peuvent être les mêmes ; dites-le à part"
+    ),
+    "{word!r} may mean things only, and another sentence says the same of a person; use a noun": (
+        "« {word} » peut ne parler que de choses, et une autre phrase dit cela d'une personne ; employez"
+        " un nom"
+    ),
+    "{word!r} may mean persons only, and another sentence says the same of what may be none; use a noun": (
+        "« {word} » peut ne parler que de personnes, et une autre phrase dit cela de ce qui n'en est"
+        " peut-être pas une ; employez un nom"
+    ),
+    "how {word!r} and the other times of the text follow one another is not covered": (
+        "on ne dit pas comment « {word} » et les autres temps du texte se suivent, ce qui n'est pas couvert"
+    ),
+    "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it": (
+        "« {word} » et ce qui le suit peut vouloir dire tous ceux-là ou certains ; mettez « tous » ou"
+        " « certains »"
+    ),
+    "{word!r} may mean the kind, or some of those that the text also speaks of; say which": (
+        "« {word} » peut désigner l'espèce, ou certains dont le texte parle aussi ; dites lesquels"
+    ),
+    "another sentence may say other {word!r} of the same; how they go together is not covered": (
+        "une autre phrase dit peut-être d'autres « {word} » du même ; ce qui les relie n'est pas couvert"
+    ),
 }
 """Each English template that a French sentence can meet, in French, with the same blanks."""

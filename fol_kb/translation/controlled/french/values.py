@@ -22,6 +22,8 @@ _LENGTHS = {
 MONTHS = frozenset(_LENGTHS)
 _WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche")
 WEEKDAYS = frozenset(_WEEK)
+DAYS = MONTHS | WEEKDAYS | {"midi", "minuit", "noël", "pâques", "toussaint", "ascension", "pentecôte"}
+"""Words that say when, also without a preposition."""
 _DAY = re.compile("(1)er|(0?[1-9]|[12][0-9]|3[01])")
 _YEAR = re.compile("1[0-9]{3}|20[0-9]{2}")
 _CLOCK = re.compile("([01]?[0-9]|2[0-4])(?:h([0-5][0-9])?)?")
