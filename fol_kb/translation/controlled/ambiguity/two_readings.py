@@ -140,7 +140,7 @@ def check_reach(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for words before joined phrases that may go with the first or with all of them."""
     _check_told(tree, words)
     _check_nested(tree, words)
-    for node in nodes(tree):
+    for node in nodes(tree) if tree.has("and_", "or_") else ():
         match node.rule, node.children:
             case (("and_" | "or_"), _):
                 members = list(leaves(node))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -123,6 +124,7 @@ def says_how_often(key: str) -> bool:
     return key in en.HOW_OFTEN or (key.startswith("every_") and key.removeprefix("every_") in _DAYS)
 
 
+@lru_cache(maxsize=1 << 14)
 def says_how_done(key: str) -> bool:
     """Whether a word says how or how often something is done, and nothing else: "slowly", "often"."""
     if says_how_often(key) or says_as_what(key):
@@ -135,6 +137,8 @@ def says_how_done(key: str) -> bool:
 
 def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for an adverb that may go with more than its verb: "dogs often bark" (many dogs?)."""
+    if not tree.has("how", "and_", "or_"):
+        return
     conditions = {
         id(one) for node in nodes(tree) if node.rule == "conditional" for one in nodes(node.children[0])
     }
@@ -161,7 +165,7 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
 
 def check_often(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "visits a museum every week": one museum, or several? ACE reads one."""
-    for node in nodes(tree):
+    for node in nodes(tree) if tree.has("how") else ():
         if node.rule == "does" and any(says_how_often(words[place].key) for place in _adverbs(node)):
             for one in (one for part in node.children[1:] for one in leaves(part)):
                 if one.rule in {"a", "some", "some_plural"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
@@ -56,11 +57,13 @@ _JOINING = frozenset(["and", "or", "but", "if", "when", "then"])
 _OPEN = frozenset(["name", "pronoun", "the"])
 
 
+@lru_cache(maxsize=1 << 14)
 def takes_infinitive(key: str) -> bool:
     """Whether "to" and an infinitive may follow a word: "wants to swim", "able to swim"."""
     return key in _ABLE or bool(verb_forms(key) & _WANTING)
 
 
+@lru_cache(maxsize=1 << 15)
 def takes_noun(key: str, following: str) -> bool:
     """Whether "to" before a word that may be a verb stands with it as a noun: "goes to work"."""
     noun = {"N", "NS"} & classes(following).keys()

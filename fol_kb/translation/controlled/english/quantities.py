@@ -60,6 +60,12 @@ def number_of(key: str) -> str:
     return key if key in _TENS or key in _NUMBERS.values() else ""
 
 
+@lru_cache(maxsize=1 << 14)
+def may_count(key: str) -> bool:
+    """Whether a word may be one of a quantity: of most words nothing else need be asked."""
+    return bool(number_of(key)) or key in _MANY or key in {"other", "a", "an"} or is_quantity(key)
+
+
 def in_quantities(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, with those of a quantity as one: "a lot of", "at least three"."""
     kept: list[Word] = []

@@ -52,6 +52,7 @@ from fol_kb.translation.controlled.english.quantities import (
 from fol_kb.translation.controlled.english.quantities import (
     in_quantities,
     is_quantity,
+    may_count,
     measures,
     number_of,
     says_how_many,
@@ -167,6 +168,20 @@ class EnglishTags(KnownWords):
             words[index].key in {"more", "less"} and index + 1 < len(words) and self._open(words[index + 1])
         )
 
+    def _counted(self, words: Sequence[Word], index: int, *, numbered: bool) -> tuple[str, ...]:
+        """The tag of a quantity; none of another word."""
+        word = words[index]
+        if goes_on_as_amount(words, index):
+            reason = "an amount in several units ({word!r}) is not covered"
+            raise Unreadable(reason, word.start, word=" ".join(one.text for one in words[index : index + 2]))
+        if measures(words, index):
+            return ("AMT",)
+        if says_how_many(words, index) and not numbered:
+            return ("QTY",)
+        if is_quantity(word.key):
+            raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
+        return ()
+
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
         key = word.key
@@ -177,15 +192,8 @@ class EnglishTags(KnownWords):
         if key == "'s":
             return ("_APOS",)
         numbered = index > 0 and is_numbered(words, index - 1)
-        if goes_on_as_amount(words, index):
-            reason = "an amount in several units ({word!r}) is not covered"
-            raise Unreadable(reason, word.start, word=" ".join(one.text for one in words[index : index + 2]))
-        if measures(words, index):
-            return ("AMT",)
-        if says_how_many(words, index) and not numbered:
-            return ("QTY",)
-        if is_quantity(key):
-            raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
+        if may_count(key) and (counted := self._counted(words, index, numbered=numbered)):
+            return counted
         if key in {"and", "or", "but"}:
             return coordinator_tags(
                 "AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"}
