@@ -414,7 +414,8 @@ IRREGULAR_PLURALS = {
 }  # fmt: skip
 SAME_PLURAL = words(
     "sheep fish deer species aircraft series moose salmon trout offspring cattle people police bison squid "
-    "shrimp swine"
+    "shrimp swine carp cod tuna bass pike herring mackerel haddock halibut plankton reindeer elk spacecraft "
+    "hovercraft crossroads headquarters goldfish jellyfish starfish shellfish swordfish catfish crayfish"
 )
 PLURALS_ONLY = words("goods contents")
 """Plurals with a singular of another meaning: goods are not what is good."""

@@ -322,6 +322,7 @@ class _Check:
                 and not rule
                 and (
                     word.key.startswith("en_")
+                    or "_en_" in word.key
                     or any(entry.lemma in fr_meanings.PASSING for entry in known(word.key, "A", "N"))
                     or (
                         any(map(is_participle, entries(word.key)))

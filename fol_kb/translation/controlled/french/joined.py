@@ -13,7 +13,13 @@ from dataclasses import replace
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.auxiliaries import HAVING, MODALS
-from fol_kb.translation.controlled.french.forms import is_participle, is_present, verb_lemma, verbal_tags
+from fol_kb.translation.controlled.french.forms import (
+    is_participle,
+    is_present,
+    masculine,
+    verb_lemma,
+    verbal_tags,
+)
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -104,6 +110,9 @@ def _ends(words: Sequence[Word], place: int) -> bool:
     """Whether no noun can go on at a place."""
     if place >= len(words) or (place + 1 < len(words) and words[place + 1].time):
         return True
+    after = words[place + 1].key if place + 1 < len(words) else ""
+    if words[place].key in {"et", "ou"} and after not in fr.CLOSED and known(after, "N", "A"):
+        return False  # "peint en vert et rouge"
     return words[place].key in _ENDING or "PREP" in fr.CLOSED.get(words[place].key, ())
 
 
@@ -115,16 +124,18 @@ def _noun_of(words: Sequence[Word], verb: Word, place: int, before: str) -> list
     ruled = before in MODALS or before in HAVING
     said = {entry.lemma for entry in known(verb.key, "V")} if ruled else present
     noun = words[place]
+    behind_being = before in _BEING
+    done = behind_being and any(map(is_participle, entries(verb.key)))  # "est rédigé en français"
+    open_class = verb.key == "entre" or verb.key not in fr.CLOSED
     if (
         noun.key == "en"
-        and before not in _BEING
-        and present
         and place + 1 < len(words)
-        and (verb.key == "entre" or verb.key not in fr.CLOSED)
+        and open_class
+        and (done or (present and not behind_being))
     ):
         other = words[place + 1]
         bare = _is_bare(other) and _ends(words, place + 2)
-        return ["en", other.key] if bare and not any(map(is_present, entries(other.key))) else []
+        return ["en", other.key] if bare and (done or not any(map(is_present, entries(other.key)))) else []
     if "faire" in said and [word.key for word in words[place : place + 3]] == ["le", "objet", "de"]:
         return ["le", "objet", "de"]
     if not said & _SAYING_LITTLE:
@@ -168,6 +179,8 @@ def joined_tags(word: Word) -> tuple[str, ...]:
         return ("ADJ", "ADJS")
     if word.key.startswith(ITSELF):
         return verbal_tags(rest.partition("_")[0])
+    if rest.startswith(IN) and masculine(head, ""):
+        return ("ADJ", "ADJS", *verbal_tags(head))
     verb = rest == "de" and is_with_de(replace(word, key=head))
     little = {entry.lemma for entry in known(head, "V") if is_present(entry)} & _SAYING_LITTLE
     return verbal_tags(head) if verb or little or rest.startswith(IN) else ()

@@ -389,6 +389,9 @@ class French(Language):
         """The masculine singular; the lemma of a noun that stands after "est"."""
         if word.key.startswith((IN, "plus_", "moins_")):
             return word.key
+        head, joint, rest = word.key.partition(f"_{IN}")
+        if joint:
+            return f"{masculine(head, head)}{joint}{rest}"
         if "_de_" in word.key:
             return self.lemma_noun(word, not known(word.key.partition("_de_")[0], "N")[0].singular, lexicon)
         return adjective_lemma(word.key, lexicon)

@@ -73,30 +73,31 @@ def in_quantities(words: Sequence[Word]) -> list[Word]:
         if [word.key for word in words[place : place + 4]] in _AT_LEAST_ONE:
             place += 3  # that is "un"
         size, key = _quantity(words, place)
-        if size and place + size < len(words):
-            run = words[place : place + size]
-            text = " ".join({word.start: word.text for word in run}.values())
-            kept.append(replace(run[0], text=text, key=f"{MARK}{key}", end=run[-1].end, capital=False))
-            place += size
-            unit = words[place]
-            full = _SIGNS.get(unit.text) or (_SHORT.get(unit.key) if not unit.quoted else None)
-            if full:
-                kept.append(replace(unit, text=full, key=full))
-                place += 1
-            elif is_unit(unit.key) and not unit.quoted:
-                kept.append(unit)
-                place += 1
-            rate = place + 1 < len(words) and kept[-1] is not words[place - 2] and words[place].key == "par"
-            if rate and is_unit(kept[-1].key) and known(words[place + 1].key, "N"):
-                by = words[place + 1]
-                one = kept[-1]
-                text = f"{one.text} par {by.text}"
-                kept[-1] = replace(one, text=text, key=f"{one.key}_par_{by.key}", end=by.end)
-                place += 2
+        if not size or place + size >= len(words):
+            kept.append(words[place])
+            place += 1
             continue
-        kept.append(words[place])
-        place += 1
+        run = words[place : place + size]
+        text = " ".join({word.start: word.text for word in run}.values())
+        kept.append(replace(run[0], text=text, key=f"{MARK}{key}", end=run[-1].end, capital=False))
+        noun, behind = _reckoned(words, place + size)
+        kept.append(noun)
+        place += size + behind
     return kept
+
+
+def _reckoned(words: Sequence[Word], place: int) -> tuple[Word, int]:
+    """The noun behind a number, with what it is reckoned by, and how many words it is: "euros par mois"."""
+    noun = words[place]
+    if full := _SIGNS.get(noun.text) or ("" if noun.quoted else _SHORT.get(noun.key)):
+        noun = replace(noun, text=full, key=full)
+    per, by, *_ = (*words[place + 1 : place + 3], None, None)
+    if per is None or by is None or per.key != "par" or noun.quoted or not known(by.key, "N"):
+        return noun, 1
+    if not (is_unit(noun.key) or (known(noun.key, "N") and measures_time(by.key))):
+        return noun, 1
+    text, key = f"{noun.text} par {by.text}", f"{noun.key}_par_{by.key}"
+    return replace(noun, text=text, key=key, end=by.end), 3
 
 
 MARK = "≈"
