@@ -91,10 +91,12 @@ def _reckoned(words: Sequence[Word], place: int) -> tuple[Word, int]:
     noun = words[place]
     if full := _SIGNS.get(noun.text) or ("" if noun.quoted else _SHORT.get(noun.key)):
         noun = replace(noun, text=full, key=full)
-    per, by, *_ = (*words[place + 1 : place + 3], None, None)
-    if per is None or by is None or per.key != "par" or noun.quoted or not known(by.key, "N"):
+    behind = words[place + 1 : place + 3]
+    if [word.key for word in behind[:1]] != ["par"] or len(behind) < 2 or noun.quoted or noun.key == "fois":
         return noun, 1
-    if not (is_unit(noun.key) or (known(noun.key, "N") and measures_time(by.key))):
+    by = behind[1]
+    counted = is_unit(noun.key) or (bool(known(noun.key, "N")) and measures_time(by.key))
+    if not counted or not known(by.key, "N"):
         return noun, 1
     text, key = f"{noun.text} par {by.text}", f"{noun.key}_par_{by.key}"
     return replace(noun, text=text, key=key, end=by.end), 3
