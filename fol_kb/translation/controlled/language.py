@@ -89,6 +89,12 @@ class Language(ABC):
     """Beginnings of a sentence whose end may be any phrase that names a thing."""
     finite: frozenset[str]
     """The tags of verbs that a subject may have."""
+    homographs: frozenset[str] = frozenset()
+    """Words that are a noun and an adjective of another sense."""
+    articles: frozenset[str] = frozenset()
+    """What stands before one noun."""
+    being_so: frozenset[str] = frozenset()
+    """What stands before a word that says how something is."""
     natural_gender = True
     """Whether only nouns of persons are masculine or feminine."""
     compares_trees = False
@@ -186,6 +192,10 @@ class Language(ABC):
     def anybody_in(self, words: Sequence[Word]) -> Word | None:
         """A word that means any person: "nobody", "all people"."""
         return None
+
+    def somebody_in(self, words: Sequence[Word]) -> Word | None:
+        """A word that means a person, some or any."""
+        return self.anybody_in(words)
 
     def anything_in(self, words: Sequence[Word]) -> Word | None:
         """A word that means anything, and persons hardly: "rien"."""

@@ -30,6 +30,7 @@ from fol_kb.translation.controlled.discourse.evidence import (
     refuse_times,
 )
 from fol_kb.translation.controlled.discourse.formulas import FormulaWriter
+from fol_kb.translation.controlled.discourse.homographs import refuse_homographs
 from fol_kb.translation.controlled.discourse.interpret import Interpreter
 from fol_kb.translation.controlled.discourse.naming import Names, Vocabulary
 from fol_kb.translation.controlled.discourse.one_name import refuse_named_kinds, refuse_short_names
@@ -265,7 +266,14 @@ def _read(
         refuse_short_names(texts, language.may_be_one)
         refuse_named_kinds(texts)
         refuse_persons(texts, language.is_person, language.anybody_in, natural=language.natural_gender)
-        refuse_things(texts, language.is_person, language.anybody_in, language.anything_in)
+        refuse_things(
+            texts,
+            language.is_person,
+            language.somebody_in,
+            language.anything_in,
+            natural=language.natural_gender,
+        )
+    refuse_homographs(texts, language.homographs, language.articles, language.being_so)
     refuse_numbered(texts)
     refuse_times(texts)
     refuse_open(texts, language.having)

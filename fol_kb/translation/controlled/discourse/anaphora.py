@@ -21,7 +21,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _FITS = {
-    "he": "mhu", "she": "fhu", "he_or_she": "mfhu", "it": "nu", "they": "mfhnu",
+    "he": "mhcu", "she": "fhcu", "he_or_she": "mfhcu", "it": "ncu", "they": "mfhcnu",
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
 SEVERAL = "{word!r} may refer to more than one individual; use the name or the noun"

@@ -218,10 +218,10 @@ class Box:
 class Traits:
     """What pronouns need to know of an individual.
 
-    ``gender`` is "m", "f", "h" (a person), "n" (no person) or "u" (not known); ``plural`` says that
-    "they" may mean it; ``order`` is when it was mentioned last; ``generic`` says that a word like
-    "someone" or "people" introduced it; ``written`` is a name as it was written first, ``quoted`` that it was
-    in quotation marks.
+    ``gender`` is "m", "f", "h" (a person), "c" (a child: "it", too), "n" (no person) or "u" (not known);
+    ``plural`` says that "they" may mean it; ``order`` is when it was mentioned last; ``generic`` says that a
+    word like "someone" or "people" introduced it; ``written`` is a name as it was written first, ``quoted``
+    that it was in quotation marks.
     """
 
     gender: str = "u"

@@ -202,7 +202,7 @@ class NounPhrases(Nominals):
         plural = phrase.rule == "bare_plural" or nominal.rule == "nominal_pl"
         noun = self._noun(nominal)
         counted = self._lemmas.kind(noun) in {"role", "animal"}
-        counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfh")
+        counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfhc")
         if head.capital and not head.first:
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
         *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]

@@ -18,13 +18,14 @@ from fol_kb.translation.controlled.discourse.boxes import (
 )
 from fol_kb.translation.controlled.discourse.evidence import last_word
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
+from fol_kb.translation.controlled.syntax.lexicon import slug
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 PERSONS_ONLY = (
     "{word!r} may mean persons only, and another sentence says the same of what may be none; use a noun"
 )
 THINGS_ONLY = "{word!r} may mean things only, and another sentence says the same of a person; use a noun"
-_PERSONS = frozenset("mfh")
+_PERSONS = frozenset("mfhc")
 
 
 def refuse_persons(
@@ -60,7 +61,7 @@ def refuse_persons(
 
 def _is_anybody(one: Individual, discourse: Discourse) -> bool:
     traits = discourse.traits[one]
-    return traits.generic and traits.gender in _PERSONS
+    return traits.generic and traits.gender in _PERSONS | {"n"}
 
 
 def _may_be_a_person(
@@ -86,15 +87,27 @@ def refuse_things(
     is_person: Callable[[str], bool | None],
     anybody_in: Callable[[Sequence[Word]], Word | None],
     anything_in: Callable[[Sequence[Word]], Word | None],
+    *,
+    natural: bool,
 ) -> None:
-    """Refuse what is said of anything or nothing, if texts say the same of a person: "rien n'est prêt"."""
+    """Refuse what is said of anything or nothing, if texts say the same of a person: "rien n'est prêt".
+
+    Unless ``natural`` is the gender of nouns, that is of one with a name, too. Times are no things.
+    """
     said = _said(texts)
     anything = _of_all(said, anything_in)
     if not anything:
         return
     nouns = _nouns(said)
+    times = {
+        slug(word.key) for text in texts for reading in text.readings for word in reading.words if word.time
+    }
     persons = {role for _, _, role in _of_all(said, anybody_in)}
-    for _, discourse, held in said:
+    for _, _, held in said:
+        for place, one in enumerate(held.arguments):
+            if isinstance(one, Named) and (one.lemma in times or one.lemma.isdigit()):
+                persons.add((held.predicate, place))
+    for _, discourse, held in said if not natural else ():
         for place, one in enumerate(held.arguments):
             named = isinstance(one, Named) and not one.definite and discourse.traits[one].gender in _PERSONS
             called = {last_word(one.lemma)} if isinstance(one, Named) and one.definite else set()

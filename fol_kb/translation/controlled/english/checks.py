@@ -28,8 +28,10 @@ from fol_kb.translation.controlled.english.infinitives import (
     takes_infinitive,
     takes_noun,
 )
+from fol_kb.translation.controlled.english.joined_predicates import check_joined_predicates
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.name_checks import check_names
+from fol_kb.translation.controlled.english.second_objects import check_second_objects
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -51,6 +53,7 @@ _ADJECTIVE_OR_NOUN = "{word!r} may be an adjective here, or a noun without 'a' o
 GERUND_OR_NOUN = "{word!r} may say what is done, or be a noun without 'a' or 'the', which is not covered"
 
 
+_STRESSING = frozenset(["single", "given", "individual", "actual"])
 _BE_OR_NOT = en.BE | {"not"}
 
 
@@ -78,6 +81,8 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     check_adverbs(tree, words)
     check_infinitives(tree, words)
     check_conditions(tree, words)
+    check_second_objects(tree, words)
+    check_joined_predicates(tree, words)
 
 
 def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
@@ -133,6 +138,11 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(reason, word.start, word=word.text, before=previous)
     if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
         raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
+    if key in _STRESSING and previous in {"every", "each", "any"}:
+        reason = "{word!r} behind {before!r} may only stress it; leave it out"
+        raise Unreadable(reason, word.start, several=True, word=word.text, before=previous)
+    if key == "upside" and previous not in en.DETERMINERS:
+        raise Unreadable("{word!r} is an adverb, which is not covered", word.start, word=word.text)
     if key == "but" and previous in en.NOT_BUT:
         raise Unreadable("'but' makes an exception here, which is not covered", word.start)
     infinitive = key == "to" and "V" in classes(following) and not words[index + 1].capital

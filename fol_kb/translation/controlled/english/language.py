@@ -39,6 +39,7 @@ from fol_kb.translation.controlled.english.bare import check_bare_subject, of_a_
 from fol_kb.translation.controlled.english.checks import check_tree, makes_of_its_object
 from fol_kb.translation.controlled.english.compounds import head_places, says_more
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english.joined_predicates import check_not_all
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.modals import check_modals
@@ -124,6 +125,9 @@ class English(EnglishTags):
         "requirement",
         "premise",
     }
+    homographs = en_meanings.HOMOGRAPHS
+    articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
+    being_so = en.BE | {"not", "very", "so", "too", "was", "were"}
     framing = word_list("""
         example examples exception exceptions question myth myths claim claims hypothesis assumption rumour
         rumor error mistake fiction draft goal goals dream proposal unless except false wrong otherwise not
@@ -248,6 +252,7 @@ class English(EnglishTags):
         check_of_and_relative(tree, words, self._gender_of)
         check_another_subject(tree, words)
         check_joined_behind(tree, words)
+        check_not_all(tree, words)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:
         if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
@@ -339,7 +344,7 @@ class English(EnglishTags):
     def is_person(self, noun: str) -> bool | None:
         """A role, one who does something, or what ends as nouns of persons do; no animal and no thing."""
         gender = self.gender([], 0, noun)
-        if self.kinds.of(noun) == "role" or gender in {"m", "f", "h"}:
+        if self.kinds.of(noun) == "role" or gender in {"m", "f", "h", "c"}:
             return True
         if self.kinds.of(noun) == "animal" or gender == "n":
             return False
@@ -354,6 +359,20 @@ class English(EnglishTags):
             plural = "GENERIC_PL" in tags and before.key not in en.QUANTIFIERS | {"no", "any"}
             anybody = not tags.isdisjoint({"EVERYONE", "ANYONE", "NOONE", "GENERIC_SG", "GENERIC_PL"})
             if anybody and not plural and "thing" not in word.key:
+                return word
+        return None
+
+    def somebody_in(self, words: Sequence[Word]) -> Word | None:
+        """ "Somebody" and "nobody"."""
+        return next((word for word in words if word.key in _SOMEBODY), None)
+
+    def anything_in(self, words: Sequence[Word]) -> Word | None:
+        """ "Nothing" and "everything", "anything" behind "not"; "something" in a condition is anybody too."""
+        keys = {word.key for word in words}
+        told = {"nothing", "everything"} | ({"anything"} if "not" in keys else set())
+        told |= {"something"} if keys.isdisjoint({"if", "when", "unless", "that", "who"}) else set()
+        for word in words:
+            if word.key in told:
                 return word
         return None
 
@@ -377,6 +396,8 @@ class English(EnglishTags):
             return "h" if last != "man" and last not in en.MASCULINE else "m"
         if last in en.FEMININE or last.endswith("woman"):
             return "f"
+        if last in _CALLED_IT:
+            return "c"
         if last in en.HUMAN:
             return "h"
         return "n" if last in en.THINGS or last.endswith(en.THING_ENDINGS) else "u"
@@ -429,6 +450,9 @@ class English(EnglishTags):
         return repairs(stuck, place)
 
 
+_SOMEBODY = frozenset(["nobody", "somebody", "someone", "everybody", "everyone", "anybody", "anyone"])
+_CALLED_IT = frozenset(["child", "baby", "infant", "newborn", "toddler"])
+"""Nouns of persons that "it" may mean too."""
 _WITH_MORE = word_list("""
     fond jealous afraid proud aware capable full similar equal superior inferior close opposed related loyal
     good bad angry happy sorry responsible guilty eligible available open subject dead favourable favorable

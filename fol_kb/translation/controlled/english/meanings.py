@@ -276,3 +276,11 @@ WITH_OBJECTS = (
 """)
 )
 """Verbs that may share an object with the next clause: "Tom opens and Ann closes the door"."""
+
+HOMOGRAPHS = words("""
+    patient minor official general private major flat round individual local professional light firm stable
+    chemical present orange cold blind kind mean sound square fat relative novel fine variable constant
+    original sweet mobile manual capital musical tender executive uniform moral liquid solid blank native
+    subject content secret initial principal
+""")
+"""Nouns that are adjectives of another sense: a minor injury is no minor."""

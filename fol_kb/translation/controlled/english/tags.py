@@ -253,6 +253,11 @@ class EnglishTags(KnownWords):
                 return ("VAR", "NAME")
             return en.CLOSED[key]
         named = word.capital and (not word.first or self._is_name(words, lexicon))
+        again = previous == "the" and key in lexicon.lower and "N" in classes(key) and not word.text.isupper()
+        alone = following != "of" and not (following and words[index + 1].capital)
+        if named and again and alone:
+            reason = "{word!r} may be a name, and the text has it in small letters too; quote the name"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
         if key == "next" and following == "to":
             reason = "{word!r} is a preposition of two words, which is not covered"
             raise Unreadable(reason, word.start, word=f"{word.text} {words[index + 1].text}")

@@ -14,8 +14,8 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 _MONTHS = word_list("""
     january february march april may june july august september october november december
 """)
-_WEEKDAYS = word_list("monday tuesday wednesday thursday friday saturday sunday")
-_SHORT = {name[:letters]: name for letters in (3, 4) for name in _WEEKDAYS | _MONTHS}
+WEEKDAYS = word_list("monday tuesday wednesday thursday friday saturday sunday")
+_SHORT = {name[:letters]: name for letters in (3, 4) for name in WEEKDAYS | _MONTHS}
 _DAY = re.compile(r"(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _HOUR = re.compile("[0-9]{1,2}")
@@ -52,7 +52,7 @@ _JOINING = frozenset(["and", "or", "but"])
 _DAYTIMES = word_list("morning afternoon evening")
 _CALLED = word_list("april may june august")
 """Months that persons are called by: behind "by" they may be one."""
-DAYS = (_MONTHS | _WEEKDAYS | {"noon", "midnight", "christmas", "easter"}) - _CALLED
+DAYS = (_MONTHS | WEEKDAYS | {"noon", "midnight", "christmas", "easter"}) - _CALLED
 """Words that say when, also without a preposition, and no names."""
 DIMENSIONS = word_list("old tall long wide high deep thick")
 """Adjectives that go behind a measure."""
@@ -61,11 +61,11 @@ DIMENSIONS = word_list("old tall long wide high deep thick")
 _TELLING = frozenset(
     {
         *_MONTHS,
-        *_WEEKDAYS,
+        *WEEKDAYS,
         *_SHORT,
         *_PARTS,
         *_DAYTIMES,
-        *(f"{day}s" for day in _WEEKDAYS),
+        *(f"{day}s" for day in WEEKDAYS),
         "per",
         "until",
         "till",
@@ -153,7 +153,7 @@ def _is_time(words: Sequence[Word], place: int) -> bool:
     if word.quoted or _date(words, place)[0] or _time(words, place)[0] or _is_year(words, place):
         return not word.quoted
     if word.capital:
-        return _full(word.key) in (_WEEKDAYS | _MONTHS) - _CALLED
+        return _full(word.key) in (WEEKDAYS | _MONTHS) - _CALLED
     return word.key in _PARTS
 
 
@@ -178,7 +178,7 @@ def _part(words: Sequence[Word], place: int, kept: Sequence[Word]) -> tuple[int,
 def _full(key: str) -> str:
     """A day or a month in full: "monday" of "mon" and "mondays"."""
     singular = key.removesuffix("s")
-    return singular if singular in _WEEKDAYS else _SHORT.get(key, key)
+    return singular if singular in WEEKDAYS else _SHORT.get(key, key)
 
 
 def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
@@ -191,11 +191,11 @@ def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
         before = "on"
     full = _full(word.key)
     if goes_on and before == "to":
-        before = "on" if full in _WEEKDAYS else "in"
+        before = "on" if full in WEEKDAYS else "in"
     if before in _OPENING and place + 2 < len(words) and words[place + 1].key in _OPENING[before]:
-        before = "on" if {full, _full(words[place + 2].key)} <= _WEEKDAYS else "in"
+        before = "on" if {full, _full(words[place + 2].key)} <= WEEKDAYS else "in"
     ordering = {*_ORDERING, *_LIMITS} if full not in _CALLED else {*_ORDERING}
-    return (full in _WEEKDAYS and before in {"on", *ordering}) or (
+    return (full in WEEKDAYS and before in {"on", *ordering}) or (
         full in _MONTHS and before in {"in", *ordering}
     )
 
@@ -207,7 +207,7 @@ def measures_time(word: Word) -> bool:
 
 def is_part_of_day(word: Word) -> bool:
     """Whether a word says when, on each day or in each year: "at night" and "in summer", not "in 1904"."""
-    return word.time and ("at" in before_value(word.key) or word.key in {*_PARTS, *_DAYTIMES, *_WEEKDAYS})
+    return word.time and ("at" in before_value(word.key) or word.key in {*_PARTS, *_DAYTIMES, *WEEKDAYS})
 
 
 def before_value(key: str) -> Sequence[str]:

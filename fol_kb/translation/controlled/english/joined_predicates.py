@@ -1,0 +1,159 @@
+"""Joined predicates and objects whose parts the grammar takes for less, or for something else, than they are.
+
+"Is able to swim and dance" does not say that anybody is a dance, "is black but not the dog" that the cat is
+not the dog, and "a black and a white cat" that something black is no cat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    ONE_OR_ALL,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.given_names import listed_gender
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+LEFT_OUT = "{word!r} may stand for a clause with words left out; say them again"
+BESIDES_ITSELF = (
+    "{word!r} behind a comparison leaves out who is compared, which is not covered; say 'every other'"
+)
+NONE_OR_NOT_ALL = "{word!r} with 'not' may mean none, or not all; say 'nothing', 'nobody' or 'not every'"
+_SAYING_HOW = frozenset(["adjective", "located"])
+_ALL = frozenset(["everything", "everyone", "everybody"])
+
+
+def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for joined parts of which one may be a clause of its own, or lack a word."""
+    check = _Check(words)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("and_" | "or_" | "neither"), _):
+                check.members(list(leaves(node)) if node.rule != "neither" else _parts(node))
+            case "adjective", (int(), int() as preposition, Node() as what):
+                check.compared(preposition, what)
+            case "does", (Node() as verb, Node() as what, Node(rule="circumstance") as circumstance):
+                check.gapped(verb, what, circumstance)
+            case "neither_np", (*_, Node() as predicate):
+                check.none_of(predicate)
+            case _:
+                pass
+
+
+def check_not_all(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for "everything is not lost", which ACE reads as "nothing is"."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node(rule="every") as subject, Node() as predicate):
+                _Check(words).not_all(subject, predicate)
+            case _:
+                pass
+
+
+def _parts(node: Node) -> list[Node]:
+    return [child for child in node.children if isinstance(child, Node)]
+
+
+class _Check:
+    def __init__(self, words: Sequence[Word]) -> None:
+        self._words = words
+
+    def members(self, members: Sequence[Node]) -> None:
+        """What is joined, one after the other."""
+        first, *others = members
+        for one in others:
+            inner = _told(one)
+            what = inner.children[0] if inner.rule == "is_a" else None
+            if (
+                isinstance(what, Node)
+                and first.rule in _SAYING_HOW
+                and what.rule in {"name", "the", "pronoun"}
+            ):
+                raise self._refused(LEFT_OUT, what)  # "is black but not the dog", "neither in Rome nor Paris"
+            if (
+                _told(first).rule == "able"
+                and inner.rule == "is_a"
+                and "V" in classes(self._key(first_word(one)))
+            ):
+                raise self._refused(ONE_OR_ALL, one)  # "is able to swim and dance"
+            if one.rule == "name" and self._is_two_given_names(one):
+                raise self._refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
+        last = others[-1] if others else first
+        if first.rule == last.rule and first.rule in {"a", "the", "every"} and _is_bare(first):
+            place = head_word(first)
+            described = not _is_bare(last)
+            if described and "ADJ" in classes(self._key(place)) and self._key(place - 1) != "":
+                raise self._refused(LEFT_OUT, first)  # "a black and a white cat"
+
+    def _is_two_given_names(self, name: Node) -> bool:
+        places = [child for child in name.children if isinstance(child, int)]
+        return len(places) == 2 and all(listed_gender(self._key(place)) != "u" for place in places)
+
+    def compared(self, preposition: int, what: Node) -> None:
+        """ "Better than nothing", "older than everyone"."""
+        anybody = what.rule in {"no", "every", "any"} and any(
+            one.rule == "someone" for one in what.children if isinstance(one, Node)
+        )
+        if anybody and self._key(preposition) in {"than", "from"}:
+            raise self._refused(BESIDES_ITSELF, what)
+
+    def gapped(self, verb: Node, what: Node, circumstance: Node) -> None:
+        """ "Works in Rome and Mary in Paris": Mary does."""
+        members = list(leaves(what))
+        particles = [child for child in verb.children if isinstance(child, int)][1:]
+        behind = circumstance.children[0]
+        if len(members) < 2 or not particles or not isinstance(behind, int):
+            return
+        last = members[-1]
+        person = last.rule == "name" and listed_gender(self._key(first_word(last))) != "u"
+        placed = members[0].rule != "name" or listed_gender(self._key(first_word(members[0]))) == "u"
+        if self._key(behind) == self._key(particles[-1]) or (person and placed):
+            raise self._refused(LEFT_OUT, last)
+
+    def none_of(self, predicate: Node) -> None:
+        """ "Neither Paul nor Mary likes tea and coffee": none of it."""
+        for part in leaves(predicate):
+            for child in part.children[1:] if part.rule == "does" else ():
+                if isinstance(child, Node) and child.rule == "and_":
+                    raise self._refused(ONE_OR_ALL, child)
+
+    def not_all(self, subject: Node, predicate: Node) -> None:
+        """ "Everything is not lost"."""
+        at = min(head_word(subject), len(self._words) - 1)
+        if self._key(at) not in _ALL or any(one.rule == "tail" and one.children for one in nodes(subject)):
+            return  # but "everybody who sleeps does not sing"
+        for part in leaves(predicate):
+            verb = part.children[0] if part.children else None
+            denied = part.rule in {"copula_not", "not_passive"} or (
+                isinstance(verb, Node) and verb.rule in {"not_", "not_verb"}
+            )
+            if denied:
+                raise self._refused(NONE_OR_NOT_ALL, subject)
+
+    def _key(self, at: int) -> str:
+        return self._words[at].key if 0 <= at < len(self._words) else ""
+
+    def _refused(self, reason: str, part: Node) -> Unreadable:
+        word = self._words[min(first_word(part), len(self._words) - 1)]
+        return Unreadable(reason, word.start, several=True, word=word.text)
+
+
+def _told(part: Node) -> Node:
+    """A predicate without its "not"."""
+    inner = part.children[0] if part.rule == "not_" else part
+    return inner if isinstance(inner, Node) else part
+
+
+def _is_bare(phrase: Node) -> bool:
+    """Whether a phrase is an article and one word."""
+    nominal = phrase.children[-1]
+    if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+        return False
+    words = [child for child in nominal.children if isinstance(child, int)]
+    return len(words) == 1 and all(not one.children for one in nominal.children if isinstance(one, Node))

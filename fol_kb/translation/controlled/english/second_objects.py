@@ -1,0 +1,177 @@
+"""Words behind an object that the grammar takes into its noun or its name, and that say something else.
+
+"Hears the dog bark" is about no dog bark, "allows the tenant pets" about no tenant pets, "visits the museum
+Monday" about no museum of that name, and "needs the letter signed by Monday" does not say that it is signed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
+from fol_kb.translation.controlled.english.meanings import TIMES
+from fol_kb.translation.controlled.english.values import WEEKDAYS
+from fol_kb.translation.controlled.given_names import listed_gender
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+WHEN = "{word!r} may say when or how long, which is not covered"
+TWO_THINGS = (
+    "{word!r} behind {before!r} may be one name with it, or another part of the sentence; say it apart"
+)
+WANTED = "{word!r} behind the object of {verb!r} may say what is to be done with it, and not what it is"
+_PERCEIVING = word_list("make let help see hear watch feel notice observe")
+"""Verbs behind whose object an infinitive may say what that does (Levin, 30)."""
+_DOING_ALONE = word_list("""
+    bark jump walk boil cry fall sleep sink rise cough blow shake ring win play dance work swim run laugh sing
+    die come grow smile scream shout leave return stop start move turn break box paint talk sneeze sweat wait
+""")
+"""Verbs, and nouns, of what somebody does without an object."""
+_CALLING = word_list("""
+    elect make appoint call consider think name crown declare choose vote nominate designate proclaim dub
+    label brand baptize christen
+""")
+"""Verbs behind whose object a noun may say what it is made or called (Levin, 29)."""
+_GIVING = en.GIVING | word_list("""
+    deny allow guarantee refuse forgive charge issue buy read ask get throw sing feed leave order save cost
+    wish spare envy permit quote serve pour cook bake build make find cause fine tip bet owe reserve
+""")
+"""Verbs that may have two objects (Levin, 13.1, 26.1 and others)."""
+_NOTHING_ALONE = word_list("give show sell hand lend send offer read promise introduce")
+"""Those of them that say to whom only with what."""
+_WANTING = word_list("want need have get order expect keep like prefer wish require")
+"""Verbs behind whose object a participle may say what is to be done with it."""
+_OCCASIONS = TIMES | word_list(
+    "visit turn trip quarter session game match round time occasion lesson shift use"
+)
+_OFFICES = word_list("captain president king queen duke director boss father mother leader chair head")
+_RECEIVING = word_list("dog cat horse cow bird pet team firm company family class audience")
+_NAMED_DAYS = word_list("black good easter cyber ash palm fat holy super bloody whit maundy shrove")
+"""What stands before a day in the name of one."""
+
+
+def check_second_objects(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for an object with a word in it that may be another part of the sentence."""
+    check = _Check(words)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (Node() as verb, *objects):
+                for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
+                    check.object(verb, one)
+            case "gives", (_, *objects):
+                for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
+                    check.occasion(one)
+            case "name", (int(), int(), *_):
+                check.day_behind(node)
+            case _:
+                pass
+
+
+class _Check:
+    def __init__(self, words: Sequence[Word]) -> None:
+        self._words = words
+
+    def object(self, verb: Node, phrase: Node) -> None:
+        """What a verb may do to its object, or make of it."""
+        at = first_word(verb)
+        forms = verb_forms(self._words[at].key)
+        nominal = next((one for one in phrase.children if isinstance(one, Node)), None)
+        if phrase.rule == "name":
+            self._two_names(phrase, forms)
+        for named in (one for one in nodes(phrase) if one.rule == "tail_named"):
+            self.named(named)
+        if nominal is None or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+            return
+        if phrase.rule not in {"bare_singular", "bare_plural"}:
+            self._two_nouns(nominal, forms)
+        tail = nominal.children[-1]
+        done = next((one for one in nodes(tail) if _is_done(one)), None) if isinstance(tail, Node) else None
+        if done is not None and forms & _WANTING and phrase.rule in {"the", "a", "every", "the_plural"}:
+            word = self._words[first_word(tail)]
+            raise Unreadable(WANTED, word.start, several=True, word=word.text, verb=self._words[at].text)
+        doing = isinstance(tail, Node) and any(one.rule == "does" for one in nodes(tail))
+        if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
+            raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
+
+    def _two_nouns(self, nominal: Node, forms: frozenset[str]) -> None:
+        nouns = [child for child in nominal.children if isinstance(child, int)]
+        if len(nouns) < 2:
+            return
+        last, before = self._words[nouns[-1]], self._words[nouns[-2]]
+        if last.quoted or nouns[-1] != nouns[-2] + 1:
+            return
+        singular = (*lemmas(last.key, "NS"), last.key)[0]
+        first = (*lemmas(before.key, "NS"), before.key)[0]
+        somebody = (
+            first in _RECEIVING
+            or first in en.PERSONS
+            or KINDS.of(first) in {"role", "animal"}
+            or does_something(first)
+        )
+        acts = forms & _PERCEIVING and last.key in _DOING_ALONE
+        called = forms & _CALLING and (
+            singular in en.PERSONS or KINDS.of(singular) == "role" or _is_office(last)
+        )
+        given = forms & _GIVING and somebody
+        if acts or called or given:
+            raise self._two(last, before)
+
+    def _two_names(self, name: Node, forms: frozenset[str]) -> None:
+        places = [child for child in name.children if isinstance(child, int)]
+        said = [self._words[place] for place in places]
+        if len(said) != 2 or any(word.quoted for word in said):
+            return
+        first, last = said
+        both = listed_gender(first.key) != "u" and listed_gender(last.key) != "u"
+        called = forms & _CALLING and (both or _is_office(last))
+        to_one = listed_gender(first.key) != "u" and forms & _NOTHING_ALONE
+        if called or to_one or (both and forms & _GIVING):
+            raise self._two(last, first)
+
+    def _two(self, last: Word, before: Word) -> Unreadable:
+        return Unreadable(TWO_THINGS, last.start, several=True, word=last.text, before=before.text)
+
+    def occasion(self, phrase: Node) -> None:
+        """ "Pays the rent each week": the week is not paid."""
+        at = min(head_word(phrase), len(self._words) - 1)
+        key = self._words[at].key
+        timely = {key, *lemmas(key, "NS")} & _OCCASIONS
+        if timely and phrase.rule in {"every", "any", "no", "not_every"}:
+            raise Unreadable(WHEN, self._words[at].start, word=self._words[at].text)
+
+    def named(self, tail: Node) -> None:
+        """ "Visits the museum Monday"."""
+        for place in (child for child in tail.children if isinstance(child, int)):
+            word = self._words[place]
+            if word.key.removesuffix("s") in WEEKDAYS and not word.quoted:
+                raise Unreadable(WHEN, word.start, word=word.text)
+
+    def day_behind(self, name: Node) -> None:
+        """ "Meets Mary Monday", but "Black Friday"."""
+        *before, last = [child for child in name.children if isinstance(child, int)]
+        word = self._words[last]
+        named = len(before) == 1 and self._words[before[0]].key in _NAMED_DAYS
+        if word.key.removesuffix("s") in WEEKDAYS and not (word.quoted or named):
+            raise Unreadable(WHEN, word.start, word=word.text)
+
+
+def _is_done(node: Node) -> bool:
+    """Whether a node is a participle of what is done, behind its noun."""
+    reduced = any(isinstance(child, Node) and child.rule == "reduced" for child in node.children)
+    return node.rule in {"copula", "passive"} and reduced
+
+
+def _is_short(tail: Node) -> bool:
+    """Whether one word stands behind a noun: "the tenant parking"."""
+    return sum(isinstance(child, int) for one in nodes(tail) for child in one.children) == 1
+
+
+def _is_office(noun: Word) -> bool:
+    return noun.key in word_list(
+        "captain president king queen duke director boss father mother leader chair head"
+    )
