@@ -23,7 +23,7 @@ MOST_REASONS = 3
 """So many reasons are given for one sentence."""
 MOST_LETTERS = 500
 """Of a word: what is longer is none, and the patterns of its forms take long for it."""
-_SPEECH = re.compile(r"[^\W\d_]{2,}[.!?…](?:\s|\Z)|[^\W\d_]{2,}, ")
+_SPEECH = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,}(?:[.!?…](?:\s|\Z)|, )")
 """What stands in a quotation of speech and in no name: a mark that ends a sentence or a part of one."""
 _FIRST_OF_SPEECH = re.compile(r"(?<=[^\W\d_]{2})\. ")
 _GLUED = re.compile(r"(?<=[^\W\d_])[,;](?=[^\W\d_])")
