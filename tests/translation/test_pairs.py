@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import yaml
-
 from fol_kb.logic.syntax import Formula, conjunction
 from fol_kb.translation import ControlledTranslator
+from tests.amounts import some
+from tests.judged import rows_of
 from tests.provers import Z3
 from tests.translation.stated import formulas
 
-FILE = yaml.safe_load((Path(__file__).parent / "judgements" / "pairs.yaml").read_text(encoding="utf-8"))
+FILE = rows_of(Path(__file__).parent / "judgements" / "pairs.yaml")
 NAMES: dict[str, str] = FILE["names"]
 PAIRS: list[dict[str, str]] = FILE["pairs"]
 
@@ -35,7 +35,7 @@ def said_by(translator: ControlledTranslator, text: str) -> Formula | None:
 def test_a_sentence_says_the_same_in_both_languages() -> None:
     english, french = ControlledTranslator("en"), ControlledTranslator("fr")
     apart = []
-    for pair in PAIRS:
+    for pair in some(PAIRS):
         one, other = said_by(english, pair["en"]), said_by(french, pair["fr"])
         prover = Z3(called=lambda kind, name, arity: (kind, in_english(name), arity))
         if one is None or other is None or not prover.equivalent(one, other):

@@ -172,6 +172,4 @@ def _is_short(tail: Node) -> bool:
 
 
 def _is_office(noun: Word) -> bool:
-    return noun.key in word_list(
-        "captain president king queen duke director boss father mother leader chair head"
-    )
+    return noun.key in _OFFICES
