@@ -95,6 +95,8 @@ class Language(ABC):
     """What stands before one noun."""
     being_so: frozenset[str] = frozenset()
     """What stands before a word that says how something is."""
+    closed: Collection[str] = ()
+    """The words of closed classes."""
     natural_gender = True
     """Whether only nouns of persons are masculine or feminine."""
     compares_trees = False

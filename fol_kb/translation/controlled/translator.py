@@ -273,7 +273,13 @@ def _read(
             language.anything_in,
             natural=language.natural_gender,
         )
-    refuse_homographs(texts, language.homographs, language.articles, language.being_so)
+    refuse_homographs(
+        texts,
+        language.homographs,
+        articles=language.articles,
+        being=language.being_so,
+        closed=language.closed,
+    )
     refuse_numbered(texts)
     refuse_times(texts)
     refuse_open(texts, language.having)

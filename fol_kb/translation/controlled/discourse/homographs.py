@@ -10,7 +10,6 @@ from collections.abc import Collection, Sequence
 
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
-from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 TWO_SENSES = (
     "{word!r} is a noun and says how something is in this text, which may be two senses; use another word"
@@ -18,11 +17,17 @@ TWO_SENSES = (
 
 
 def refuse_homographs(
-    texts: Sequence[Text], words: Collection[str], articles: Collection[str], being: Collection[str]
+    texts: Sequence[Text],
+    words: Collection[str],
+    *,
+    articles: Collection[str],
+    being: Collection[str],
+    closed: Collection[str],
 ) -> None:
     """Refuse the sentences in which one of these ``words`` says how something is, if a text has it as a noun.
 
-    It is a noun behind one of the ``articles``, if no other noun may follow, and says how behind ``being``.
+    It is a noun behind one of the ``articles`` and before the end or a word of a ``closed`` class; it says
+    how behind ``being``.
     """
     if not words:
         return
@@ -34,7 +39,7 @@ def refuse_homographs(
                 continue
             before = reading.words[place - 1].key if place else ""
             after = reading.words[place + 1] if place + 1 < len(reading.words) else None
-            if before in articles and (after is None or after.key in _AFTER_NOUNS):
+            if before in articles and (after is None or after.key in closed):
                 nouns.add(word.key)
             elif before in being:
                 found.setdefault(word.key, []).append((reading, word))
@@ -42,10 +47,3 @@ def refuse_homographs(
         for reading, word in found[one]:
             if reading.problem is None:
                 reading.problem = Unreadable(TWO_SENSES, word.start, several=True, word=word.text)
-
-
-_AFTER_NOUNS = word_list("""
-    is are was were has have had must may can cannot should will does do did of in on at for with from to who
-    that which and or but then if when 's
-""")
-"""What may follow a noun that no other noun follows."""

@@ -88,7 +88,7 @@ class _Check:
         if first.rule == last.rule and first.rule in {"a", "the", "every"} and _is_bare(first):
             place = head_word(first)
             described = not _is_bare(last)
-            if described and "ADJ" in classes(self._key(place)) and self._key(place - 1) != "":
+            if described and "ADJ" in classes(self._key(place)):
                 raise self._refused(LEFT_OUT, first)  # "a black and a white cat"
 
     def _is_two_given_names(self, name: Node) -> bool:

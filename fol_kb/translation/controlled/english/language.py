@@ -127,6 +127,7 @@ class English(EnglishTags):
     }
     homographs = en_meanings.HOMOGRAPHS
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
+    closed = en.CLOSED.keys() | en.MODALS
     being_so = en.BE | {"not", "very", "so", "too", "was", "were"}
     framing = word_list("""
         example examples exception exceptions question myth myths claim claims hypothesis assumption rumour

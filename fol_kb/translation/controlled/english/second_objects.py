@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
@@ -20,7 +21,6 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
-WHEN = "{word!r} may say when or how long, which is not covered"
 TWO_THINGS = (
     "{word!r} behind {before!r} may be one name with it, or another part of the sentence; say it apart"
 )

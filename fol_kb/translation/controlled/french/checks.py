@@ -19,6 +19,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french.attributes import is_any_thing_so, takes_de
 from fol_kb.translation.controlled.french.auxiliaries import has_one_noun
+from fol_kb.translation.controlled.french.circumstances import WHEN_OR_WHAT
 from fol_kb.translation.controlled.french.forms import is_participle, is_present, masculine
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -155,8 +156,7 @@ class _Check:
                 noun = self._words[self._head(nominal)].key
                 measured = {noun, noun.removesuffix("s")} & fr_meanings.MEASURES
                 if measured and phrase.rule != "quantity":
-                    reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
-                    raise self._refused(reason, self._head(nominal))
+                    raise self._refused(WHEN_OR_WHAT, self._head(nominal))
             if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT:
                 seeking = self._words[at]
                 _, *rest = min(lemmas & fr_meanings.WITHOUT_ITS_OBJECT).split("_")

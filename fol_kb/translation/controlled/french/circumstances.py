@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.french.quantities import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+WHEN_OR_WHAT = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
 _NOT_PLAIN = frozenset(["who", "whom", "whose", "such_that", "tail_prep"])
 _ABOUT_ANYTHING = frozenset(["entre", "parmi", "contre", "en"])
 """Prepositions that behind a noun hardly say where."""
@@ -70,7 +71,7 @@ class _Check:
                 self.object(one, at, lemmas, direct=not particles)
         behind = [(place, one) for place, one in zip(particles, objects, strict=False)]
         for preposition, phrase in (*behind, *(one for part in objects for one in _placed(part))):
-            if not (objects and not behind) or lemmas & fr_meanings.LIMITING:
+            if not (objects and not behind) or lemmas & fr_meanings.HOW_LONG:
                 self.clock(at, preposition, phrase)
             if (preposition, phrase) in behind and self._words[preposition].key == "le":
                 self.day(at, preposition, lemmas)
@@ -94,8 +95,7 @@ class _Check:
             raise self._refused(reason, at)
         timely = direct and phrase.rule == "quantity" and (measures_time(head) or head == "fois")
         if timely and (head == "fois" or not lemmas & fr_meanings.TAKING_TIME):
-            reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
-            raise self._refused(reason, min(head_word(phrase), len(self._words) - 1))
+            raise self._refused(WHEN_OR_WHAT, min(head_word(phrase), len(self._words) - 1))
 
     def place(self, preposition: int, place: Node) -> None:
         """ "Il y a un chat dans la maison qui dort": who sleeps? "Un livre sur la guerre": where?"""
@@ -115,8 +115,7 @@ class _Check:
         when = self._words[first_word(next(leaves(phrase)))]
         dated = not _DATES.isdisjoint(word.key for word in self._words[:preposition])
         if when.time and said == preposition and self._words[said].key == "le" and dated:
-            reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
-            raise Unreadable(reason, when.start, word=when.text)
+            raise Unreadable(WHEN_OR_WHAT, when.start, word=when.text)
         if not when.time or self._words[preposition].key in {"le", "en"}:
             return
         lemmas = self._lemmas(said) if said != preposition else set()
@@ -124,15 +123,13 @@ class _Check:
         joined = len(parts_of(self._key(said).rstrip("_"))) > 1
         ruled = "_à_" in when.key and masculine(self._key(said), "") in fr_meanings.FORBIDDING
         ordinary = joined or ruled or lemmas & (fr_meanings.AT_A_TIME | fr_meanings.OPEN_AT)
-        if lemmas & fr_meanings.LIMITING or (length and not ordinary):
-            reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
-            raise Unreadable(reason, when.start, word=when.text)
+        if lemmas & fr_meanings.HOW_LONG or (length and not ordinary):
+            raise Unreadable(WHEN_OR_WHAT, when.start, word=when.text)
 
     def day(self, at: int, article: int, lemmas: set[str]) -> None:
         """ "Aime le lundi" says what, and "travaille le lundi" when."""
         if len(parts_of(self._key(at))) < 2 and not lemmas & fr_meanings.AT_A_TIME:
-            reason = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
-            raise self._refused(reason, article + 1)
+            raise self._refused(WHEN_OR_WHAT, article + 1)
 
     def itself(self, at: int, lemmas: set[str]) -> None:
         """ "Doivent se parler": to each other. "Se sert du vin" is to take some."""

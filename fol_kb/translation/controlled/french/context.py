@@ -10,6 +10,7 @@ from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.auxiliaries import HAVING, MODALS, is_done, is_ruled
 from fol_kb.translation.controlled.french.classes import letters_of, refused
 from fol_kb.translation.controlled.french.forms import is_participle, is_present
+from fol_kb.translation.controlled.french.joined import parts_of
 from fol_kb.translation.controlled.french.lexicon import TENSES, entries, known
 from fol_kb.translation.controlled.french.quantities import is_quantity
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
@@ -168,7 +169,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         _check_if(sentence, index)
     if key == "que":
         around = sentence[max(0, index - 5) : index], sentence[index + 1 :]
-        keys, behind = ([part for one in some for part in one.key.split("_")] for some in around)
+        keys, behind = ([part for one in some for part in parts_of(one.key)] for some in around)
         _check_que(keys[-5:], word, behind)
     shared = key in {"et", "ou"} and index > 1 and sentence[index - 2].key in fr.BEFORE
     if shared and known(previous, "N") and known(following, "N") and following not in fr.CLOSED:
@@ -349,7 +350,7 @@ def _check_tense(key: str, following: str, word: Word) -> None:
 
 def _check_if(sentence: Sequence[Word], index: int) -> None:
     """ "Paul demande si Marie dort" does not say on what condition he asks."""
-    before = [part for word in sentence[:index] for part in word.key.split("_")]
+    before = [part for word in sentence[:index] for part in parts_of(word.key)]
     clause = before[len(before) - before[::-1].index(",") :] if "," in before else before
     if any(entry.lemma in _ASKING for key in clause for entry in entries(key) if is_present(entry)):
         word = sentence[index]
@@ -361,7 +362,7 @@ def _check_nobody(sentence: Sequence[Word], index: int) -> None:
     """ "Il pleut", "il reste du pain", "il se peut que": no one does."""
     word = sentence[index]
     behind = [one.key for one in sentence[index + 1 : index + 6] if one.key not in {"ne", "y", "pas"}]
-    following, *more = [part for key in behind for part in key.split("_")] or [""]
+    following, *more = [part for key in behind for part in parts_of(key)] or [""]
     after = more[0] if more else ""
     ruled = {after} if following in MODALS else set()
     if following in HAVING:

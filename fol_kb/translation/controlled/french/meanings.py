@@ -76,7 +76,7 @@ OPEN_AT = words("""
     joignable arrivé parti né mort visible
 """)
 """Adjectives and participles behind which an hour says when: "limité à 2 heures" says how long."""
-LIMITING = words("""
+HOW_LONG = words("""
     limiter réduire baisser augmenter ramener porter fixer estimer évaluer élever durer prendre cuire
     chiffrer monter descendre glisser aller passer abaisser diminuer relever allonger étendre raccourcir
     hausser grimper tomber chuter varier osciller limité réduit porté fixé estimé évalué élevé
