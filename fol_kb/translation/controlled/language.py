@@ -8,12 +8,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from fol_kb.translation.controlled.ambiguity.counted import check_counted
 from fol_kb.translation.controlled.ambiguity.framing import check_commas, check_frame
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_denied_by_subject,
     check_joined,
     check_mixed,
 )
+from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.kinds import Kind, Kinds
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
@@ -239,6 +241,10 @@ class Language(ABC):
         """What a word that says how many adds to the name of a kind: "three" of "3" in "3 books"."""
         return key
 
+    def count(self, key: str) -> Count | None:
+        """How many a word means, if it is a count of a few."""
+        return None
+
     def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
         """The trees without those of which another one leaves open what an adjective goes with."""
         return trees
@@ -262,6 +268,7 @@ class Language(ABC):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
         """Raise Unreadable for a tree that is not the only reading of its sentence."""
         check_joined(tree, words)
+        check_counted(tree, words)
 
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
         """The trees without those that nobody has in mind, where others are left."""
@@ -440,6 +447,9 @@ class Words:
 
     def quantity(self, word: Word) -> str:
         return slug(self.language.quantity(word.key))
+
+    def count(self, word: Word) -> Count | None:
+        return self.language.count(word.key)
 
     def kind(self, noun: str) -> Kind:
         return self.language.kinds.of(noun)

@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.discourse.ahead import Ahead
 from fol_kb.translation.controlled.discourse.anaphora import NO_ANTECEDENT
 from fol_kb.translation.controlled.discourse.boxes import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.discourse.compounds import without_besides
+from fol_kb.translation.controlled.discourse.counts import refuse_numbers
 from fol_kb.translation.controlled.discourse.evidence import (
     refuse_doubtful,
     refuse_kinds,
@@ -254,6 +255,7 @@ def _read(
                 text.discourse.skip(language.brought_in(reading.words))
     refuse_kinds(texts, nouns, language.is_unit)
     refuse_limits(texts, language.limiting)
+    refuse_numbers(texts)
     refuse_in_verbs(texts)
     refuse_parts(texts, nouns)
     refuse_ongoing(texts, nouns)

@@ -15,7 +15,7 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _NEW = frozenset(["a", "any", "some"])
-_SEVERAL = frozenset(["every", "bare_plural", "any", "no", "not_every", "some", "some_plural"])
+_SEVERAL = frozenset(["every", "bare_plural", "any", "no", "not_every", "some", "some_plural", "counted"])
 
 
 def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> None:

@@ -98,7 +98,9 @@ class _Ends:
     def told_twice(self, joined: Node) -> None:
         """ "Two children, a son and a daughter": they are the two."""
         first, *others = leaves(joined)
-        if first.rule != "quantity" or self._number_in(self._words[first_word(first)].key) != len(others):
+        if first.rule not in {"quantity", "counted"} or self._number_in(
+            self._words[first_word(first)].key
+        ) != len(others):
             return
         behind = last_word(first) + 1
         if behind < len(self._words) and self._words[behind].key == ",":

@@ -16,11 +16,11 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _FRAMES = frozenset(["for_each", "not_for_each"])
-_COUNTED = frozenset(["every", "any", "no", "not_every", "some", "a"])
+_COUNTED = frozenset(["every", "any", "no", "not_every", "some", "a", "counted"])
 """Phrases that speak of one after the other."""
 _TAKEN_UP = frozenset(["pronoun", "own_by_pronoun", "own_by_subject", "the", "there", "there_not"])
 """What in a clause may be about the one spoken of before it, or depend on him."""
-_NEW = frozenset(["a", "some", "some_plural"])
+_NEW = frozenset(["a", "some", "some_plural", "counted"])
 _VARIABLE = re.compile(r"[A-Z]\d*")
 _NAMES = frozenset(["name", "name_who"])
 

@@ -25,6 +25,8 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _NONE: frozenset[str] = frozenset()
 _SOME = frozenset(["a", "some", "some_plural"])
+_OF_THEM_ALL = frozenset(["a", "some", "quantity", "counted", "the_plural"])
+"""Objects of which there may be one for all who are joined, or one for each."""
 _INDEFINITE = _SOME | {"bare_plural", "bare_singular"}
 _DEFINITE = frozenset(
     ["the", "the_plural", "name", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
@@ -146,7 +148,7 @@ class _Clause:
         return self._joined() or any(_is_plural(one) for one in leaves(self.subject))
 
     def _is_any(self) -> bool:
-        return any(one.rule in {"bare_plural", "a"} for one in leaves(self.subject))
+        return any(one.rule in {"bare_plural", "a", "counted"} for one in leaves(self.subject))
 
     def _check_property(self, node: Node) -> None:
         while node.rule == "not_":
@@ -166,6 +168,9 @@ class _Clause:
                 if lemma in self.meanings.mutual_pairs and self._joined():
                     raise self._refuse("{word!r} says something of several individuals together", word)
             case "adjective", (int() as word, int() as preposition, *_) if self._several():
+                if self.lemma.adjective(self.words[word]) in self.meanings.sought and self._is_any():
+                    reason = "{word!r} of any or all of them may be about what does not exist, or not yet"
+                    raise self._refuse(reason, word)
                 if self.words[preposition].key in self.meanings.into:
                     raise self._refuse("{word!r} says something of several individuals together", word)
             case "ongoing", (Node("does", (Node() as verb, *objects)),):
@@ -217,11 +222,7 @@ class _Clause:
         if (
             self._joined()
             and not self._each()
-            and any(
-                one.rule in {"a", "some", "quantity", "the_plural"}
-                for part in objects
-                for one in leaves(part)
-            )
+            and any(one.rule in _OF_THEM_ALL for part in objects for one in leaves(part))
         ):
             raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
         phrases = [one for part in objects for one in leaves(part)]
@@ -292,7 +293,7 @@ def _check_objects(
     word = verb.children[0]
     assert isinstance(word, int)
     name = lemma.verb(words[word])
-    if name in meanings.joining and any(one.rule == "and_" for one in objects):
+    if name in meanings.joining and any(one.rule in {"and_", "counted"} for one in objects):
         reason = "{word!r} takes the joined phrases together, which is not covered"
         raise Unreadable(reason, words[word].start, several=True, word=words[word].text)
     if len(verb.children) > 1 and isinstance(verb.children[1], int):

@@ -28,6 +28,7 @@ _NOUN_PHRASES = _SHARED_WELL | frozenset(
     [
         "a",
         "bare_singular",
+        "counted",
         "quantity",
         "some",
         "some_plural",

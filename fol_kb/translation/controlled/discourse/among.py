@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias
 
 from fol_kb.translation.controlled.discourse.boxes import (
     Alternatives,
+    AtLeast,
     Box,
     Condition,
     Holds,
@@ -79,6 +80,8 @@ def _related(
             return [Alternatives(tuple(Box(conditions=[each]) for each in (condition, *more)))]
         case Negated(box):
             _relate_box(box, nouns, compared, denied=not denied)
+        case AtLeast(_, _, box):
+            _relate_box(box, nouns, compared, denied=denied)
         case Implication(first, second):
             within = _relate_box(first, nouns, compared, denied=not denied)
             _relate_box(second, within, compared, denied=denied)

@@ -107,6 +107,21 @@ class Alternatives:
     boxes: tuple[Box, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """The box holds of so many different individuals in the place of ``one``, which is a referent of it.
+
+    A duplex condition of Discourse Representation Theory: nothing outside speaks of what is in it.
+    ``alone`` is the number as the text has it without "at least" or the like: a reader may take it for all
+    there are.
+    """
+
+    number: int
+    one: Referent
+    box: Box
+    alone: str = ""
+
+
 @dataclass(slots=True)
 class Compounds:
     """The nouns of several words that a text has: what each is besides, and which of its words may be
@@ -141,7 +156,7 @@ class Compounds:
             yield one
 
 
-Condition: TypeAlias = Holds | Same | Negated | Implication | Alternatives
+Condition: TypeAlias = Holds | Same | Negated | Implication | Alternatives | AtLeast
 Told: TypeAlias = tuple[Predicate, tuple[Individual | None, ...]]
 """What is told of an individual without a name: a predicate, its arguments, and None in its own place."""
 
@@ -302,6 +317,8 @@ class Discourse:
         """What is said by descriptions of several words, and what that is besides: "car" of "the red car"."""
         self.groups = False
         """Whether the text has spoken of all of somebody's: "Ann's sons", whom "they" may mean."""
+        self.several: set[str] = set()
+        """The nouns of which the text has brought in several: "des enfants", "two children"."""
         self.letters: Counter[str] = Counter()
         """How often the text has each word that may be a variable."""
         self.alternatives: list[Referent] = []
@@ -433,8 +450,9 @@ class Discourse:
 
 
 def _had(conditions: Iterable[Condition]) -> Iterator[str]:
-    """The nouns of what rules say that there is."""
+    """The nouns of what rules say that there is, and of what there are so many of."""
     for condition in conditions:
+        yield from _counted(condition)
         if isinstance(condition, Implication):
             box = condition.consequent
             yield from _had(box.conditions)
@@ -444,6 +462,15 @@ def _had(conditions: Iterable[Condition]) -> Iterator[str]:
                     and said.predicate.arity == 1
                     and said.arguments[0] in box.referents
                 ):
+                    yield said.predicate.lemma
+
+
+def _counted(condition: Condition) -> Iterator[str]:
+    """The nouns of what there are so many of."""
+    for part in conditions_below([condition]):
+        if isinstance(part, AtLeast):
+            for said in part.box.conditions:
+                if isinstance(said, Holds) and said.arguments == (part.one,):
                     yield said.predicate.lemma
 
 
@@ -470,7 +497,7 @@ def told_by(condition: Condition) -> Iterator[tuple[Referent, Told]]:
 def boxes_of(condition: Condition) -> tuple[Box, ...]:
     """The boxes directly in a condition."""
     match condition:
-        case Negated(box):
+        case Negated(box) | AtLeast(_, _, box):
             return (box,)
         case Implication(first, second):
             return (first, second)
@@ -522,6 +549,9 @@ def condition_key(condition: Condition, assignment: Mapping[Individual, Individu
                 return " = ".join(sorted((individual(left), individual(right))))
             case Negated(box):
                 return f"not {box_key(box)}"
+            case AtLeast(number, one, box):
+                key_of_box = box_key(box)
+                return f"{number} of {inner[one]} {key_of_box}"
             case Implication(first, second):
                 return f"{box_key(first)} => {box_key(second)}"
             case Alternatives(boxes):

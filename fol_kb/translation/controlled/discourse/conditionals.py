@@ -14,7 +14,19 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable
 ANOTHER = "'a' before {word!r} may mean the one of the condition, or another one; say 'the' or 'another'"
 REFERRING = frozenset(
     ["a", "some", "some_plural", "the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun"]
-) | {"own_by_subject", "every", "no", "any", "quantity", "tail_of", "tail_prep", "who", "whom", "whose"}
+) | {
+    "own_by_subject",
+    "every",
+    "no",
+    "any",
+    "quantity",
+    "counted",
+    "tail_of",
+    "tail_prep",
+    "who",
+    "whom",
+    "whose",
+}
 OTHER_THAN_EACH = (
     "what is said of {word!r} behind 'if' is not of it; only the order 'if ... then ...' is read"
 )

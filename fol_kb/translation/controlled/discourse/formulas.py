@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import combinations, count
 
 from fol_kb.logic.syntax import (
+    And,
     Atom,
     Binding,
     Constant,
@@ -22,6 +24,7 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.translation.controlled.discourse.boxes import (
     Alternatives,
+    AtLeast,
     Box,
     Condition,
     Holds,
@@ -50,10 +53,11 @@ class FormulaWriter:
         self._names = names
         self._said = said
         self._variables: dict[Referent, str] = {}
+        self._numbers = count()
 
     def statement(self, referents: Iterable[Referent], conditions: Iterable[Condition]) -> Formula:
         """The closed formula that there are such referents of which the conditions hold."""
-        self._variables = {}
+        self._variables, self._numbers = {}, count()
         return self._exists(list(referents), list(conditions))
 
     def _exists(self, referents: list[Referent], conditions: list[Condition]) -> Formula:
@@ -67,7 +71,7 @@ class FormulaWriter:
     def _bind(self, referents: list[Referent]) -> tuple[Binding, ...]:
         bindings = []
         for referent in referents:
-            number = len(self._variables)
+            number = next(self._numbers)
             letter = _LETTERS[number % len(_LETTERS)]
             name = letter if number < len(_LETTERS) else f"{letter}{number // len(_LETTERS)}"
             self._variables[referent] = name
@@ -97,6 +101,8 @@ class FormulaWriter:
                 if antecedent == TRUE or consequent == TRUE:
                     return _quantify(ForAll, bindings, consequent)
                 return _quantify(ForAll, bindings, Implies(antecedent, consequent))
+            case AtLeast(number, one, box):
+                return self._at_least(number, one, box)
             case Alternatives(boxes):
                 parts = [self._box(box) for box in boxes]
                 return (
@@ -104,6 +110,21 @@ class FormulaWriter:
                     if TRUE in parts
                     else disjunction(tuple(dict.fromkeys(p for p in parts if p != FALSE)))
                 )
+
+    def _at_least(self, number: int, one: Referent, box: Box) -> Formula:
+        """That a box holds of so many: of variables that are not equal."""
+        others = [referent for referent in box.referents if referent != one]
+        bindings: list[Binding] = []
+        parts: list[Formula] = []
+        for _ in range(number):
+            bindings += self._bind([one])
+            said = self._exists(others, box.conditions)
+            parts += said.operands if isinstance(said, And) else [said]
+        variables = [Variable(binding.name) for binding in bindings]
+        parts += [Not(Equality(first, second)) for first, second in combinations(variables, 2)]
+        if FALSE in parts:
+            return FALSE
+        return _quantify(Exists, tuple(bindings), conjunction(tuple(part for part in parts if part != TRUE)))
 
     def _term(self, individual: Individual) -> Term:
         if isinstance(individual, Named):

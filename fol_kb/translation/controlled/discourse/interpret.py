@@ -191,7 +191,7 @@ class Interpreter(VerbPhrases):
                 box.conditions.append(Negated(negative))
             case "bare_plural" | "some_plural":
                 self._described(part.children[0], box)
-            case "a" | "some" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who":
+            case "a" | "some" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who" | "counted":
                 self._np(part, box, lambda _who, _inner: None)
             case _:
                 raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))

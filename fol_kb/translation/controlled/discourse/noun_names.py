@@ -27,6 +27,8 @@ class NounNames:
         self._ruled = False
         self._unreal = False
         """Whether what is read says what one must or may do."""
+        self._uncounted = False
+        """Whether "two books" may be others each time, or taken together: "reads two books a week"."""
         self._head_of_relative: Individual | None = None
         self._doubt: tuple[str, int | None] | None = None
 

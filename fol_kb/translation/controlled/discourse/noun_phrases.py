@@ -23,6 +23,7 @@ from fol_kb.translation.controlled.discourse.anaphora import (
 )
 from fol_kb.translation.controlled.discourse.boxes import (
     Alternatives,
+    AtLeast,
     Besides,
     Box,
     Holds,
@@ -129,12 +130,18 @@ class NounPhrases(Nominals):
                 then(self._kind_of(part), box)
             case "bare_singular" if role == "subject" and not self._ace:
                 then(self._kind_of(part), box)
-            case "quantity":
+            case "counted" if role == "object" and self._uncounted and not self._ace:
+                then(self._kind_of(part), box)
+            case "counted" if role in {"object", "subject"} and extend is None:
+                self._so_many(part, box, then)
+            case "quantity" | "counted":
                 word = self._word(part.children[0])
                 raise Unreadable(COUNTS, word.start, word=word.text)
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
             case "a" | "some" | "some_plural":
+                if part.rule == "some_plural":
+                    self._discourse.several.add(self._noun(self._nominal(part)))
                 then(reach(self._described(part.children[0], box), box), box)
             case "any" if box.weakens:
                 then(reach(self._described(part.children[0], box), box), box)
@@ -146,6 +153,8 @@ class NounPhrases(Nominals):
             case "every_own":
                 holder = self._holder(part, self._word(part.children[0]), box)
                 self._every_of(holder, part.children[-1], box, then)
+            case "generic_plural" if self._noun(self._nominal(part)) in self._discourse.several:
+                raise Unreadable(ALL_OR_SOME, self._words[head_word(part)].start, several=True)
             case "bare_plural" | "generic_plural" if role == "subject":
                 self._every(part.children[0], box, then, reach)
             case "bare_plural" | "generic_plural":
@@ -233,6 +242,31 @@ class NounPhrases(Nominals):
         second = first.below()
         then(who, second)
         box.conditions.append(Implication(first, second))
+
+    def _so_many(self, part: Node, box: Box, then: Then) -> None:
+        """ "Two dogs", "at most one key", "exactly three": different ones, and no more (decision 0193)."""
+        number, nominal = part.children
+        word = self._word(number)
+        count = self._lemmas.count(word)
+        assert count is not None
+        assert isinstance(nominal, Node)
+        alone = word.text if count.alone and not self._ace else ""
+        self._discourse.several.add(self._noun(nominal))
+
+        def at_least(least: int, outer: Box) -> None:
+            inner = outer.below(weakens=outer.weakens)
+            who = self._described(nominal, inner)
+            then(who, inner)
+            outer.conditions.append(AtLeast(least, who, inner, alone))
+            traits = self._discourse.traits[who]
+            self._discourse.bring_in_unreal(self._noun(nominal), traits.gender, plural=traits.plural)
+
+        if count.least:
+            at_least(count.least, box)
+        if count.most is not None:
+            negative = box.below(weakens=True)
+            at_least(count.most + 1, negative)
+            box.conditions.append(Negated(negative))
 
     def _of_that_name(self, nominal: Part, names: Node, box: Box) -> Individual:
         """Whom "the film Westworld" names: it is a film, whatever else is said or denied of it."""
@@ -370,4 +404,6 @@ class NounPhrases(Nominals):
 
 def of_how_many(box: Box, outermost: Box) -> int:
     """Of how many at once a rule speaks that a box is within: of two, a guest and a room."""
-    return sum(len(one.referents) for one in box.reach() if one is not outermost)
+    within = [one for one in box.reach() if one is not outermost]
+    counted = (said.number for one in within for said in one.conditions if isinstance(said, AtLeast))
+    return sum(len(one.referents) for one in within) + sum(counted)

@@ -191,6 +191,8 @@ class VerbPhrases(Conditionals):
             arity = 1 + len(objects) + (patient is not None)
             besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
         lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
+        when = [*objects, *(circumstance.children[-1:] if circumstance is not None else ())]
+        often = not past_of(verb) and any(map(self._is_time, when))  # "plays two games on Mondays"
         alone = not self._ace and not particles and self._lemmas.stands_alone(word)
         about = False
         if circumstance is not None and circumstance.rule == "circumstance":
@@ -240,9 +242,13 @@ class VerbPhrases(Conditionals):
                 self._keeps(lemma, arguments[-1], objects, inner)
 
         before, self._subject, ruled, unreal = self._subject, who, self._ruled, self._unreal
+        uncounted, self._uncounted = (
+            self._uncounted,
+            bool(particles or how or often or tense in MODAL or wanted),
+        )
         self._ruled, self._unreal = tense in RULING, bool(tense in MODAL or wanted or unreal)
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
-        self._subject, self._ruled, self._unreal = before, ruled, unreal
+        self._subject, self._ruled, self._unreal, self._uncounted = before, ruled, unreal, uncounted
 
     def _placed_in(
         self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, adverbs: bool

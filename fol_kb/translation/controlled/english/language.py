@@ -12,6 +12,7 @@ from types import MappingProxyType
 from lemminflect import getInflection
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
+from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
 from fol_kb.translation.controlled.ambiguity.meanings import Lemmatizer, check_meanings
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -20,6 +21,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     parts_from_preposition,
 )
+from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_often
@@ -53,7 +55,12 @@ from fol_kb.translation.controlled.english.one_or_all import (
 )
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
-from fol_kb.translation.controlled.english.quantities import counts_one, named_quantity, number_in
+from fol_kb.translation.controlled.english.quantities import (
+    count_of,
+    counts_one,
+    named_quantity,
+    number_in,
+)
 from fol_kb.translation.controlled.english.relatives import (
     check_another_subject,
     check_joined_behind,
@@ -238,6 +245,10 @@ class English(EnglishTags):
         """The word of a number up to twenty."""
         return named_quantity(key)
 
+    def count(self, key: str) -> Count | None:
+        """By a number, with "at least" or the like before it."""
+        return count_of(key)
+
     def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool:
         """By a relative clause, "either" and "never"."""
         return is_said_of_all(clause, words)
@@ -253,6 +264,9 @@ class English(EnglishTags):
         check_of_and_relative(tree, words, self._gender_of)
         check_another_subject(tree, words)
         check_joined_behind(tree, words)
+        check_done_together(
+            tree, words, lambda noun: any(map(self.is_person, (noun.key, *lemmas(noun.key, "NS"))))
+        )
         check_not_all(tree, words)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:

@@ -216,11 +216,11 @@ def _check_together(part: Node, words: Sequence[Word]) -> None:
 def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
     """Whether a phrase behind an object goes with the verb: "must pay Ann in Rome", "must do it on 3 May"."""
     what = circumstance.children[-1]
-    if not isinstance(what, Node) or what.rule not in {"name", "pronoun", "the", "quantity"}:
+    if not isinstance(what, Node) or what.rule not in {"name", "pronoun", "the", "quantity", "counted"}:
         return False
     before = part.children[1]
     named = isinstance(before, Node) and before.rule in {"name", "pronoun"}
-    return named or says_when(what, words) or what.rule == "quantity"
+    return named or says_when(what, words) or what.rule in {"quantity", "counted"}
 
 
 def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bool) -> None:
@@ -252,7 +252,7 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             if BRINGING_ABOUT.isdisjoint(words[place].key for place in places):
                 return
             reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
-        case "quantity" if (
+        case "quantity" | "counted" if (
             part.rule == "does" and len(part.children) == 2 and _is_plain(phrase, attributes=True)
         ):
             return

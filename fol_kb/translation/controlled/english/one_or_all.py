@@ -30,7 +30,9 @@ _DENYING = frozenset(["no", "not_", "not_verb", "copula_not", "not_passive"])
 ONE_OR_EVERY_OWNER = "whose it is may be one's or everybody's here; use a name"
 _CONDITIONS = frozenset(["conditional", "conditional_after", "equivalent"])
 _OF_SOME = frozenset(["a", "some", "no", "any", "not_every"])
-_JOINTLY = frozenset(["a", "some", "some_plural", "quantity", "ongoing", "measured", "and_", "or_"])
+_JOINTLY = frozenset(
+    ["a", "some", "some_plural", "quantity", "counted", "ongoing", "measured", "and_", "or_"]
+)
 _STATES = en_meanings.PASSING | frozenset(["alive", "bankrupt", "dead", "innocent", "over"])
 """Adjectives of reports."""
 

@@ -41,7 +41,9 @@ _WITHOUT_OBJECT = frozenset(["lie"])
 _WHERE = frozenset(["in", "at", "on"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned", "every_own"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
-_COUNTED = frozenset(["every", "any", "no", "not_every", "some", "some_plural", "bare_plural", "a"])
+_COUNTED = frozenset(
+    ["every", "any", "no", "not_every", "some", "some_plural", "bare_plural", "a", "counted"]
+)
 _KNOWN_BY_NAME = frozenset(["name", "name_who", "pronoun"])
 
 

@@ -12,8 +12,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
+from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.values import DIMENSIONS, is_unit
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
@@ -43,6 +46,19 @@ _UNITS = word_list("second minute hour day week month year decade century")
 _LIMITS = frozenset(["at_least", "at_most", "more_than", "fewer_than", "less_than", "up_to"])
 _MERGED = tuple(f"{limit}_" for limit in sorted(_LIMITS | {"exactly"}))
 _BEING = en.BE | {"was", "were", "be", "been"}
+_BEFORE_A_CLAUSE = frozenset(["if", "then", "unless", "that", "when", "and", "or", ","])
+_NOT_APART = word_list("""
+    time times percent hundred thousand million billion dozen pair pairs kind kinds sort sorts type types
+    more other different equal separate consecutive identical adjacent thing
+""")
+"""Nouns of what is not told apart, and adjectives that say something of several together."""
+_GOING = word_list("""
+    move go walk run climb jump rise fall advance step skip wait fly swim travel drive drop gain lose last
+    take cost weigh measure equal total become remain count number exceed
+    seat hold sleep serve feed fit accommodate
+""")
+"""Verbs behind which a number may say how far, how long or how much, or for how many there is room."""
+_UNCOUNTED = _GOING | MEANINGS.seeking
 _GOVERNING = frozenset(["V", "VS", "PREP"])
 _JOINTS = frozenset(["and", "or", ","])
 
@@ -96,6 +112,8 @@ def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
             return 2, "plenty_of"
         case ["a", size, amount, "of"] if size in _SIZES and amount in _AMOUNTS:
             return 4, f"{size}_{amount}_of"
+        case ["no" | "not", "more" | "fewer" | "less" as way, "than", number] if number_of(number):
+            return 4, f"{'at_most' if way == 'more' else 'at_least'}_{number_of(number)}"
         case [first, second, number, *_] if f"{first}_{second}" in _LIMITS and number_of(number):
             if (first, number) == ("at", "one") and second == "least":
                 return 1, ""  # that is "a"
@@ -124,6 +142,65 @@ def says_how_many(words: Sequence[Word], place: int) -> bool:
     noun = not {"N", "NS", "ADJ", "PARTICIPLE"}.isdisjoint(known) or is_unit(after.key)
     noun = noun or (not known and after.key.endswith("s"))
     return noun and _may_begin(before)
+
+
+@lru_cache(maxsize=1 << 12)
+def count_of(key: str) -> Count | None:
+    """How many a word means that is a number, or has one with "at least" or the like before it."""
+    limit = next((one for one in _MERGED if key.startswith(one)), "")
+    number = number_in(key.removeprefix(limit))
+    if not number:
+        return None
+    match limit.rstrip("_"):
+        case "":
+            count = Count(number, alone=True)
+        case "at_least":
+            count = Count(number)
+        case "more_than":
+            count = Count(number + 1)
+        case "exactly":
+            count = Count(number, number)
+        case "fewer_than" | "less_than":
+            count = Count(0, number - 1)
+        case _:
+            count = Count(0, number)
+    return count if count.is_small else None
+
+
+def counts(words: Sequence[Word], place: int) -> bool:
+    """Whether a word says how many there are of what can be told apart: "two dogs", not "3 kg".
+
+    So it is at the beginning of a clause and behind a verb. Behind a preposition what is counted may be taken
+    together ("in three parts"), and with a verb of going it may be a distance ("moves two squares").
+    """
+    word = words[place]
+    if word.quoted or count_of(word.key) is None or place + 1 == len(words):
+        return False
+    after = words[place + 1]
+    strange = after.quoted or not after.text[0].isalpha() or after.capital or after.key in en.CLOSED
+    if strange and after.key not in {"people", "persons", "things"}:
+        return False
+    if any(is_unit(one.key) or one.key in _NOT_APART for one in words[place + 1 : place + 3]):
+        return False
+    if not place or (words[place - 1].key in _BEFORE_A_CLAUSE and not _goes_with_preposition(words, place)):
+        return True
+    before = words[place - 1].key
+    if before in _BEING and place > 1 and words[place - 2].key == "there":
+        return True
+    if before != "by" and {"PREP", "VPREP"} & {*en.CLOSED.get(before, ())}:
+        return False
+    return says_how_many(words, place) and _UNCOUNTED.isdisjoint((before, *infinitives(before)))
+
+
+def _goes_with_preposition(words: Sequence[Word], place: int) -> bool:
+    """Whether a joined number goes on with a phrase behind a preposition: "of one chair and six members"."""
+    for word in reversed(words[:place]):
+        tags = {*en.CLOSED.get(word.key, ())}
+        if {"PREP", "VPREP", "_OF"} & tags:
+            return True
+        if not word.first and {"VS", "PAST"} & classes(word.key).keys() and "NS" not in classes(word.key):
+            return False
+    return False
 
 
 def measures(words: Sequence[Word], place: int) -> bool:
@@ -183,7 +260,7 @@ def number_in(key: str) -> int:
 def counts_one(tree: Node) -> bool:
     """Whether a tree takes the noun of a quantity for a singular: "3 movies" are several, if they may be."""
     return any(
-        node.rule == "quantity"
+        node.rule in {"quantity", "counted"}
         and any(one.rule == "nominal_sg" for one in node.children if isinstance(one, Node))
         for node in nodes(tree)
     )

@@ -27,7 +27,7 @@ _PLURAL = frozenset(["are", "do", "have"])
 Gender = Callable[[Word], str]
 """What pronouns a noun takes: "n" of a thing, "u" if it is not known, others of persons."""
 
-_NAMING = frozenset(["name", "pronoun", "quantity"])
+_NAMING = frozenset(["name", "pronoun", "quantity", "counted"])
 _PHRASES = _NAMING | {"a", "the", "some", "every", "no", "some_plural", "the_plural", "bare_plural"}
 
 

@@ -47,15 +47,16 @@ from fol_kb.translation.controlled.english.places import (
     stands_after_one,
 )
 from fol_kb.translation.controlled.english.quantities import (
-    goes_on as goes_on_as_amount,
-)
-from fol_kb.translation.controlled.english.quantities import (
+    counts,
     in_quantities,
     is_quantity,
     may_count,
     measures,
     number_of,
     says_how_many,
+)
+from fol_kb.translation.controlled.english.quantities import (
+    goes_on as goes_on_as_amount,
 )
 from fol_kb.translation.controlled.english.values import before_value, in_values
 from fol_kb.translation.controlled.given_names import certain_gender
@@ -176,6 +177,8 @@ class EnglishTags(KnownWords):
             raise Unreadable(reason, word.start, word=" ".join(one.text for one in words[index : index + 2]))
         if measures(words, index):
             return ("AMT",)
+        if not numbered and counts(words, index):
+            return ("CNT",)
         if says_how_many(words, index) and not numbered:
             return ("QTY",)
         if is_quantity(word.key):

@@ -153,7 +153,7 @@ class _Check:
         match phrase.rule:
             case "a":
                 return has_one_noun(phrase)
-            case "quantity":
+            case "quantity" | "counted":
                 return True
             case "every":
                 return (

@@ -47,7 +47,10 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.reflexive(pronoun, verb)
             case "tail_of", (*_, Node() as owner):
                 check.owner(owner)
-            case "every" | "no" | "not_every" | "generic_plural" | "some_plural", (Node() as nominal, *_):
+            case "every" | "no" | "not_every" | "generic_plural" | "some_plural" | "counted", (
+                *_,
+                Node() as nominal,
+            ):
                 check.alone(nominal)
             case "nominal_sg" | "nominal_pl", _:
                 if node.rule == "nominal_pl":
@@ -155,7 +158,7 @@ class _Check:
             if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
                 noun = self._words[self._head(nominal)].key
                 measured = {noun, noun.removesuffix("s")} & fr_meanings.MEASURES
-                if measured and phrase.rule != "quantity":
+                if measured and phrase.rule not in {"quantity", "counted"}:
                     raise self._refused(WHEN_OR_WHAT, self._head(nominal))
             if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT:
                 seeking = self._words[at]
@@ -338,7 +341,7 @@ class _Check:
                 )
             )
             some = node.rule == "does" and any(
-                one.rule in {"a", "some_plural", "the", "quantity"}
+                one.rule in {"a", "some_plural", "the", "quantity", "counted"}
                 for child in node.children[1:]
                 for one in leaves(child)
             )
@@ -406,9 +409,11 @@ class _Check:
             objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
             together = bool(self._lemmas(first_word(part.children[0])) & fr_meanings.MAKE_TOGETHER) and plural
             of_some = any(one.rule in {"some", "some_plural"} for one in leaves(subject))
-            if of_some and any(one.rule == "quantity" for one in objects):
+            if of_some and any(one.rule in {"quantity", "counted"} for one in objects):
                 together = True
-            if (subject.rule == "and_" or together) and any(one.rule in {"a", "quantity"} for one in objects):
+            if (subject.rule == "and_" or together) and any(
+                one.rule in {"a", "quantity", "counted"} for one in objects
+            ):
                 reason = "ensemble ou chacun ? répétez le verbe, ou dites « chaque »"
                 raise self._refused(reason, first_word(part), several=True)
 

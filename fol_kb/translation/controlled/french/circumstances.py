@@ -93,7 +93,7 @@ class _Check:
                 "« {word} » avec « rien » ou « tout » ne veut pas dire toute chose, ce qui n'est pas couvert"
             )
             raise self._refused(reason, at)
-        timely = direct and phrase.rule == "quantity" and (measures_time(head) or head == "fois")
+        timely = direct and phrase.rule in {"quantity", "counted"} and (measures_time(head) or head == "fois")
         if timely and (head == "fois" or not lemmas & fr_meanings.TAKING_TIME):
             raise self._refused(WHEN_OR_WHAT, min(head_word(phrase), len(self._words) - 1))
 

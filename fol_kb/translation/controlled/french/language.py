@@ -13,8 +13,10 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
+from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
+from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.attributes import anybody_in, anything_in, does_something, is_person
 from fol_kb.translation.controlled.french.auxiliaries import (
@@ -49,6 +51,8 @@ from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.french.meanings import KEEPING, PLACES, UNREAL
 from fol_kb.translation.controlled.french.quantities import (
     LIMITING,
+    count_of,
+    counts,
     in_quantities,
     is_quantity,
     is_unit,
@@ -95,7 +99,8 @@ _DESCRIPTIONS = {
     "NS": "un nom au pluriel", "ADJ": "un adjectif", "ADJS": "un adjectif au pluriel",
     "NAME": "un nom propre", "_ALORS": "« alors »", "_LE": "« le » ou « la »", "_UN": "« un » ou « une »",
     "_QUI": "« qui »", "_NE": "« ne »", "_PAS": "« pas »", "PREP": "une préposition", "_QUE_S": "« que »",
-    "_COMMA_I": "une virgule", "PRON_SG": "un pronom", "QTY": "une quantité", "$END": "la fin de la phrase",
+    "_COMMA_I": "une virgule", "PRON_SG": "un pronom", "QTY": "une quantité",
+    "CNT": "un nombre", "$END": "la fin de la phrase",
 }  # fmt: skip
 
 
@@ -279,6 +284,8 @@ class French(Language):
             return ("PREP", "VPREP")
         if key in PLACES and _there_is(words[:index]) and not words[index - 1].time:
             return ("PREP", "NPREP", *(("_A_OBJET",) if key == "à" else ()))
+        if counts(words, index):
+            return ("CNT",)
         if is_quantity(key):
             if not stands_as_object(words, index):
                 raise Unreadable(
@@ -373,6 +380,7 @@ class French(Language):
         """ "Un téléphone n'est pas un ordinateur": a certain one, or every one?"""
         super().check_open(tree, words)
         check_indefinite(tree, words)
+        check_done_together(tree, words, lambda noun: bool(self.is_person(noun.key.removesuffix("s"))))
 
     # -------------------------------------------------------------- lemmas
 
@@ -417,6 +425,10 @@ class French(Language):
     def quantity(self, key: str) -> str:
         """The word of a number up to twenty."""
         return named_quantity(key)
+
+    def count(self, key: str) -> Count | None:
+        """By a number, with "au moins" or the like before it."""
+        return count_of(key)
 
     def measures_time(self, word: Word) -> bool:
         """By a list."""

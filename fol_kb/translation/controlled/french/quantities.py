@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
+from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.forms import noun_lemma
 from fol_kb.translation.controlled.french.lexicon import known
+from fol_kb.translation.controlled.french.meanings import WITHOUT_ITS_OBJECT
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -47,6 +50,19 @@ _SHORT = {
     "km": "kilomètres", "m": "mètres", "cm": "centimètres", "mm": "millimètres", "kg": "kilos",
     "g": "grammes", "l": "litres", "h": "heures", "min": "minutes", "ha": "hectares", "t": "tonnes",
 }  # fmt: skip
+_THERE_IS = frozenset(["il y a", "il existe"])
+_BEFORE_A_CLAUSE = frozenset(["si", "alors", "sauf si", "que", "quand", "et", "ou", ","])
+_NOT_APART = word_list("""
+    fois pour-cent cent mille centaine millier million milliard douzaine paire sorte type espèce
+    autres autre différents différentes égaux égales consécutifs consécutives identiques voisins
+""")
+"""Nouns of what is not told apart, and adjectives that say something of several together."""
+_UNCOUNTED = WITHOUT_ITS_OBJECT | word_list("""
+    avancer reculer aller marcher courir grimper sauter monter descendre tomber passer attendre voler nager
+    voyager conduire gagner perdre durer prendre coûter peser mesurer valoir égaler devenir rester compter
+    excéder dépasser loger
+""")
+"""Verbs behind which a number may say how far, how long or how much, or what does not exist yet."""
 _OF_TIME = word_list("seconde minute heure jour journée nuit semaine mois trimestre semestre an année siècle")
 UNITS = _OF_TIME | word_list("""
     dollar euro livre centime franc couronne yen rouble
@@ -128,6 +144,50 @@ def stands_as_object(words: Sequence[Word], index: int) -> bool:
     return bool(governing) or joined or not forms.isdisjoint({"P3s", "P3p", "W", "Kms"})
 
 
+@lru_cache(maxsize=1 << 12)
+def count_of(key: str) -> Count | None:
+    """How many a word means that is a number, or has one with "au moins" or the like before it."""
+    if not key.startswith(MARK):
+        return None
+    said = key.removeprefix(MARK)
+    limit = next((one for one in _LIMITS.values() if said.startswith(f"{one}_")), "")
+    number = next((number for number, word in _NUMBERS.items() if word == said.removeprefix(f"{limit}_")), 0)
+    if not number:
+        return None
+    match limit:
+        case "":
+            count = Count(number, alone=True)
+        case "au_moins":
+            count = Count(number)
+        case "plus_de":
+            count = Count(number + 1)
+        case "exactement":
+            count = Count(number, number)
+        case "moins_de":
+            count = Count(0, number - 1)
+        case _:
+            count = Count(0, number)
+    return count if count.is_small else None
+
+
+def counts(words: Sequence[Word], index: int) -> bool:
+    """Whether a word says how many there are of what can be told apart, as in English: not "3 kg"."""
+    if count_of(words[index].key) is None or index + 1 == len(words):
+        return False
+    after = words[index + 1]
+    if after.quoted or after.capital or after.key in fr.CLOSED:
+        return False
+    if any(is_unit(one.key.split("_")[0]) or one.key in _NOT_APART for one in words[index + 1 : index + 3]):
+        return False
+    if not index or words[index - 1].key in _BEFORE_A_CLAUSE or words[index - 1].text.lower() in _THERE_IS:
+        return True
+    before = words[index - 1].key
+    if "_" in before or (before != "par" and {"PREP", "VPREP", "_DE"} & {*fr.CLOSED.get(before, ())}):
+        return False
+    lemmas = {entry.lemma for entry in known(before.partition("_")[0], "V")}
+    return stands_as_object(words, index) and _UNCOUNTED.isdisjoint(lemmas)
+
+
 def named_quantity(key: str) -> str:
     """What a quantity adds to the name of its kind."""
     return key.removeprefix(MARK)
@@ -160,7 +220,9 @@ def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
             return len(phrase), key
     limit = next((phrase for phrase in _LIMITS if keys[: len(phrase)] == phrase), ())
     size, number = _number(words, place + len(limit))
-    if not number or (limit and number == "un"):
+    if limit and keys[len(limit) :][:1] in {("un",), ("une",)}:
+        size, number = 1, "un"  # "au moins un" is "un"
+    if not number:
         return 0, ""
     return len(limit) + size, "_".join([*([_LIMITS[limit]] if limit else []), number])
 

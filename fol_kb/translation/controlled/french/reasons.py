@@ -175,6 +175,14 @@ REASONS = {
     "{word!r} may be what a sentence before describes with more words; use the same words again": (
         "« {word} » peut être ce qu'une phrase décrit plus haut avec plus de mots ; reprenez les mêmes mots"
     ),
+    "what so many must or may do may be said of each of them, or of their number": (
+        "ce que tant d'entre eux doivent ou peuvent faire peut se dire de chacun, ou de leur nombre"
+    ),
+    "{word!r} may mean no more than that, and another sentence has another number of the same; say 'at least'"
+    " or 'exactly'": (
+        "« {word} » peut vouloir dire pas plus, et une autre phrase a un autre nombre des mêmes ;"
+        " dites « au moins » ou « exactement »"
+    ),
     "this may be one for all of them, or one for each": "il peut y en avoir un pour tous, ou un pour chacun",
     "{word!r} may be said of a kind, and not of each of them": (
         "« {word} » se dit d'une espèce, et non de chacun d'eux"

@@ -1,0 +1,57 @@
+"""What is said of so many may be said of all of them together: "two nurses carry a bed" (decision 0193)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fol_kb.translation.controlled.ambiguity.two_readings import head_word, leaves, nodes
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import MODAL, tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+_ONE_FOR_EACH = frozenset(
+    ["a", "some", "some_plural", "quantity", "counted", "the_plural", "every", "any", "not_every", "no"]
+) | {"measured"}
+_KINDS = frozenset(["bare_plural", "some_plural", "a"])
+
+
+def check_counted(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "two nurses carry a bed" (one for both?) and "two witnesses must sign" (which two?)."""
+    for clause in nodes(tree):
+        match clause.rule, clause.children:
+            case "simple", (Node() as subject, Node() as predicate):
+                for phrase in leaves(subject):
+                    for part in leaves(predicate) if phrase.rule == "counted" else ():
+                        _check(phrase, part, words)
+            case _:
+                pass
+
+
+def check_done_together(tree: Node, words: Sequence[Word], is_person: Callable[[Word], bool]) -> None:
+    """Refuse "three strikes end the game", which none of them does; persons do it one by one."""
+    for clause in nodes(tree):
+        match clause.rule, clause.children:
+            case "simple", (Node(rule="counted") as subject, Node() as predicate) if _is_plural(subject):
+                noun = words[head_word(subject)]
+                for part in leaves(predicate):
+                    done = part.rule == "does" and len(part.children) > 1 and not tense_of(part)
+                    if done and not is_person(noun):
+                        reason = "this may be said of them together, or of each"
+                        raise Unreadable(reason, noun.start, several=True)
+            case _:
+                pass
+
+
+def _check(subject: Node, predicate: Node, words: Sequence[Word]) -> None:
+    for one in nodes(predicate) if _is_plural(subject) else ():  # "exactly one guest has a key"
+        kind = predicate.rule == "copula" and one.rule in _KINDS and _is_plural(one)  # "are doctors"
+        if one.rule in _ONE_FOR_EACH and not kind:
+            reason = "this may be one for all of them, or one for each"
+            raise Unreadable(reason, words[min(head_word(one), len(words) - 1)].start, several=True)
+    if tense_of(predicate) in MODAL:
+        reason = "what so many must or may do may be said of each of them, or of their number"
+        raise Unreadable(reason, words[head_word(subject)].start, several=True)
+
+
+def _is_plural(phrase: Node) -> bool:
+    return any(isinstance(one, Node) and one.rule == "nominal_pl" for one in phrase.children)
