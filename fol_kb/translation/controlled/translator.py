@@ -354,7 +354,7 @@ def _say(
         trees = language.saying_least(trees, words_of_tree, lexicon)
 
     def interpret(tree: Node) -> list[str]:
-        language.check(tree, words_of_tree, lexicon)
+        language.check(tree, words_of_tree, lexicon, ace=ace)
         if not ace:
             language.check_open(tree, words_of_tree)
         Interpreter(words_of_tree, words, discourse, ace=ace).sentence(tree)

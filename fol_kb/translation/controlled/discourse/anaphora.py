@@ -46,12 +46,14 @@ def pronoun_antecedent(
     *,
     avoid: Individual | None = None,
     possessive: bool = False,
+    last: bool = False,
 ) -> Individual:
     """The accessible antecedent of a pronoun, if exactly one is possible (decision 0086).
 
     "Someone" and "something" come before individuals that have a name. Else one that the same sentence
     introduced without a name comes before what other sentences spoke of; but a possessive may mean any of
-    them. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean.
+    them. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean. With ``last``
+    the one spoken of last is meant, which is ACE's rule for a pronoun in the singular.
 
     Raises:
         Unreadable: there is none, there are several, or a sentence between was not read.
@@ -62,6 +64,9 @@ def pronoun_antecedent(
         discourse.traits[addressed].gender = "addressed"  # so that no other pronoun means him
         return addressed
     candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
+    if last and candidates and kind != "they":
+        known = (one for one in candidates if discourse.traits[one].gender != "u")
+        return _take(discourse, box, next(known, candidates[0]) if kind != "it" else candidates[0])
     found = candidates if possessive else _nearest(discourse, candidates, kind)
     if len(found) > 1:
         first, second = (_called(one, box) for one in found[:2])
@@ -176,11 +181,18 @@ def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
     return gender in _FITS[kind]
 
 
-def variable_antecedent(discourse: Discourse, box: Box, word: Word) -> Individual:
-    """The accessible referent that was introduced with this variable ("a man X")."""
+def variable_antecedent(discourse: Discourse, box: Box, word: Word, *, new: bool = False) -> Individual:
+    """The accessible referent that was introduced with this variable ("a man X").
+
+    With ``new``, as in ACE, one that was not is "something X".
+    """
     for one in discourse.accessible(box):
         if discourse.traits[one].variable == word.text:
             return _take(discourse, box, one)
+    if new:
+        referent = discourse.introduce(box)
+        discourse.traits[referent].variable = word.text
+        return referent
     raise Unreadable(
         "{word!r} is read as a variable, and was not introduced ('a man {word}') where this can see it; quote"
         " it if it is a name",

@@ -297,7 +297,7 @@ class NounPhrases(Nominals):
                 raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
             return self._subject
         avoid = self._subject if role == "object" else self._head_of_relative
-        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid)
+        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid, last=self._ace)
 
     def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
         """Whom "his" means; "his own" means the subject of the same verb."""
@@ -306,7 +306,11 @@ class NounPhrases(Nominals):
         kind = self._lemmas.pronoun(word)
         if kind in {"son", "ils"}:
             return pronoun_antecedent(self._discourse, box, kind, word)
-        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid, possessive=True)
+        if self._ace and avoid is None:
+            avoid = self._subject
+        return pronoun_antecedent(
+            self._discourse, box, kind, word, avoid=avoid, possessive=True, last=self._ace
+        )
 
     def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
         """The thing of that description that the owner has: the one spoken of, else a new one."""

@@ -44,7 +44,7 @@ class ProperNames(NounNames):
     def _name(self, part: Node, box: Box) -> Individual:
         words = [self._words[child] for child in part.children if isinstance(child, int)]
         if len(words) == 1 and self._lemmas.is_variable(words[0]):
-            return variable_antecedent(self._discourse, box, words[0])
+            return variable_antecedent(self._discourse, box, words[0], new=self._ace)
         quotes = next((word for word in words if word.quoted), None)
         if quotes is not None and len(words) > 1:
             raise Unreadable(NAME_OF_ITS_OWN, quotes.start, several=True, word=quotes.text)

@@ -366,9 +366,9 @@ class French(Language):
             return (*nominal_tags(key), *verbal_tags(key), *done_tags(key))
         return (*nominal_tags(key), *verbal_tags(key))
 
-    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon) -> None:
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon, *, ace: bool = False) -> None:
         """Beside what every language checks, what is read in two ways or otherwise in French."""
-        super().check(tree, words, lexicon)
+        super().check(tree, words, lexicon, ace=ace)
         check_reach(tree, words)
         check_tree(tree, words)
         check_ends(tree, words, days=DAYS, number_in=number_in, shares=lambda word, joint: True)
