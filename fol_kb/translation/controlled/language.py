@@ -77,6 +77,8 @@ class Language(ABC):
     """Nouns with which "the" may be said of a kind."""
     binding: frozenset[str] = frozenset()
     """Adverbs that say when one must do something, and that one must: "first"."""
+    named_by_of: frozenset[str] = frozenset()
+    """Nouns that are what the name behind "of" is: the city of Rome is Rome."""
     unreal: frozenset[str] = frozenset()
     """Verbs whose object need not be: "avoir droit à un congé"."""
     limiting: tuple[str, ...] = ()
@@ -237,6 +239,18 @@ class Language(ABC):
         """The noun of a name that is one with a number: "platform" of "platform 4"; empty of another."""
         return ""
 
+    def noun_and_adjective(self, key: str) -> str:
+        """The singular of a noun that is an adjective too; empty for another word."""
+        return ""
+
+    def may_be_somebody(self, word: Word) -> bool:
+        """Whether a word may mean a person: a name, a pronoun, a noun of persons."""
+        return True
+
+    def contrary(self, one: str, other: str) -> bool:
+        """Whether two words say of something what cannot both be, or may be the same denied."""
+        return False
+
     def quantity(self, key: str) -> str:
         """What a word that says how many adds to the name of a kind: "three" of "3" in "3 books"."""
         return key
@@ -373,6 +387,10 @@ class Words:
     @property
     def being(self) -> str:
         return self.language.being
+
+    @property
+    def named_by_of(self) -> frozenset[str]:
+        return self.language.named_by_of
 
     @property
     def unreal(self) -> frozenset[str]:

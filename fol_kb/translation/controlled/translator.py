@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.discourse.ahead import Ahead
 from fol_kb.translation.controlled.discourse.anaphora import NO_ANTECEDENT
 from fol_kb.translation.controlled.discourse.boxes import Discourse, Mark, condition_key, predicates_of
 from fol_kb.translation.controlled.discourse.compounds import without_besides
+from fol_kb.translation.controlled.discourse.contraries import refuse_contraries
 from fol_kb.translation.controlled.discourse.counts import refuse_numbers
 from fol_kb.translation.controlled.discourse.evidence import (
     refuse_doubtful,
@@ -281,7 +282,10 @@ def _read(
         articles=language.articles,
         being=language.being_so,
         closed=language.closed,
+        noun_of=language.noun_and_adjective,
+        may_be_one=language.may_be_somebody,
     )
+    refuse_contraries(texts, language.contrary)
     refuse_numbered(texts)
     refuse_times(texts)
     refuse_open(texts, language.having)

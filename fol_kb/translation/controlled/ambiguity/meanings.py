@@ -55,6 +55,9 @@ class Meanings:
     with_others: frozenset[str] = _NONE
     together: frozenset[str] = _NONE
     joining: frozenset[str] = _NONE
+    composed: frozenset[str] = _NONE
+    composing: frozenset[str] = _NONE
+    """How something is of several together, and the prepositions behind it: "made of copper and zinc"."""
     of_kinds: frozenset[str] = _NONE
     seeking: frozenset[str] = _NONE
     sought: frozenset[str] = _NONE
@@ -95,11 +98,15 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
             case (("nominal_sg" | "nominal_pl"), _):
                 _check_content(node, words, lemma, meanings)
             case "does", (Node() as verb, *objects):
-                _check_objects(
-                    verb, [one for one in objects if isinstance(one, Node)], words, lemma, meanings
-                )
+                phrases = [one for one in objects if isinstance(one, Node)]
+                alone = len(phrases) == 1 and phrases[0].rule == "a" and is_one_noun(phrases[0])
+                _check_objects(verb, phrases, words, lemma, meanings, alone=alone)
             case "gives", (Node() as verb, _, Node() as given):
                 _check_objects(verb, [given], words, lemma, meanings)
+            case "adjective", (int() as made, int() as preposition, Node(rule="and_")) if (
+                words[made].key in meanings.composed and words[preposition].key in meanings.composing
+            ):
+                raise _taken_together(words[preposition])
             case "is_a", (Node(rule="every" | "any" | "not_every") as what,):
                 raise _unclear("what something is cannot be 'all' or 'every' of a kind", what, words)
             case ("adjective", (_, int() as preposition, Node(rule="and_"))) | (
@@ -156,7 +163,7 @@ class _Clause:
             assert isinstance(inner, Node)
             node = inner
         match node.rule, node.children:
-            case "adjective", (int() as word,):
+            case "adjective", (int() as word,) | (Node(rule="how"), int() as word):
                 lemma = self.lemma.adjective(self.words[word])
                 if lemma in self.meanings.of_kinds:
                     raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
@@ -189,7 +196,9 @@ class _Clause:
                     ):
                         raise self._refuse("{word!r} says something of several individuals together", noun)
             case "is_a", (Node() as what,):
-                if what.rule in {"a", "some"} and self._several():
+                if (what.rule in {"a", "some"} and self._several()) or (
+                    what.rule == "the" and self._joined() and not _is_plural(what)
+                ):
                     raise _unclear("this may be said of them together, or of each", what, self.words)
                 noun = _head(what)
                 if what.rule != "bare_plural" or noun is None or _has_tail(what):
@@ -287,8 +296,21 @@ def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
         )
 
 
+def is_one_noun(phrase: Node) -> bool:
+    """Whether a phrase is "a" and a noun with nothing behind it: "a ticket", which is a part of "needs"."""
+    nominal = _nominal(phrase)
+    below = [child for child in nominal.children if isinstance(child, Node)] if nominal else []
+    return nominal is not None and all(child.rule == "attribute" or not child.children for child in below)
+
+
 def _check_objects(
-    verb: Node, objects: list[Node], words: Sequence[Word], lemma: Lemmatizer, meanings: Meanings
+    verb: Node,
+    objects: list[Node],
+    words: Sequence[Word],
+    lemma: Lemmatizer,
+    meanings: Meanings,
+    *,
+    alone: bool = False,
 ) -> None:
     word = verb.children[0]
     assert isinstance(word, int)
@@ -301,7 +323,7 @@ def _check_objects(
         if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
             raise _taken_together(words[verb.children[1]])
     for one in (one for part in objects for one in leaves(part)):
-        if name in meanings.seeking and one.rule in _SOME:
+        if name in meanings.seeking and one.rule in _SOME and not alone:
             raise Unreadable(
                 "{word!r} with 'a' or 'some' may be about what does not exist, or not yet ('seeks a"
                 " unicorn'), which is not covered",
@@ -380,4 +402,4 @@ def _unclear(reason: str, node: Node, words: Sequence[Word]) -> Unreadable:
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 
-__all__ = ["Lemmatizer", "Meanings", "check_meanings", "is_said"]
+__all__ = ["Lemmatizer", "Meanings", "check_meanings", "is_one_noun", "is_said"]

@@ -246,6 +246,8 @@ class Traits:
     generic: bool = False
     written: str = ""
     quoted: bool = False
+    with_the: bool | None = None
+    """Of a name, whether it was written with "the": the Niger is a river, and Niger is none."""
     place: bool = False
     """Of a name, whether something is said to be in it: no "he" and no "she" means it."""
 

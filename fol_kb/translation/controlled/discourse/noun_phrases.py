@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.discourse.anaphora import (
     satisfying,
 )
 from fol_kb.translation.controlled.discourse.boxes import (
+    ADDRESSED,
     Alternatives,
     AtLeast,
     Besides,
@@ -301,9 +302,9 @@ class NounPhrases(Nominals):
 
     def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
         """Whom "his" means; "his own" means the subject of the same verb."""
-        if part.rule == "own_by_subject" and self._subject is not None:
-            return self._subject
         kind = self._lemmas.pronoun(word)
+        if part.rule == "own_by_subject" and self._subject is not None and kind != ADDRESSED:
+            return self._subject
         if kind in {"son", "ils"}:
             return pronoun_antecedent(self._discourse, box, kind, word)
         if self._ace and avoid is None:

@@ -31,7 +31,7 @@ def refuse_short_names(
         one.lemma: one.lemma.split("_")
         for reading in read
         for one in reading.named
-        if not one.definite and not one.kind
+        if not one.kind and (not one.definite or "_" not in one.lemma)
     }
     by_word: dict[str, list[str]] = {}
     for name, words in names.items():
@@ -50,7 +50,7 @@ def refuse_short_names(
             longer[name] = found
     for reading in read if longer else ():
         for one in reading.named:
-            if one.lemma in longer and reading.problem is None and not one.kind and not one.definite:
+            if one.lemma in longer and reading.problem is None and not one.kind:
                 key = one.lemma.split("_")[-1]
                 at = next((word for word in reading.words if key in word.key), reading.words[0])
                 name = longer[one.lemma].replace("_", " ").title()

@@ -34,6 +34,8 @@ NUMBER_OF = "{word!r} and a number after 'is' may name something, or say of what
 IS_ADDRESSED = "{word!r} is who is spoken to here, which is not covered; use one name"
 LIMITS = frozenset(["before", "by", "avant"])
 """Prepositions of time behind which what must be so must be so at all: "must be filed before 1 May"."""
+INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
+"""Phrases after a modal verb that are a part of what it says."""
 PAIRING = frozenset(["either", "both"])
 
 ONLY_THEN = "who is something at a time ({word!r}) need not be it at others, which is not covered"
@@ -117,6 +119,10 @@ class Predicates(NounPhrases):
                 plain = self._lemmas.adjective(self._word(word))
                 plain_preposition = self._lemmas.relation(self._word(preposition))
                 lemma = f"{plain}_{plain_preposition}"
+                if lemma in self._lemmas.unreal and not circumstance and (noun := self._sought(what)):
+                    name = f"{self._was}{lemma}_{noun}"  # "is entitled to a refund", which need not be there
+                    box.conditions.append(Holds(Predicate(name, "property", 1), (who,)))
+                    return
                 self._relation(lemma, who, what, box, circumstance)
                 past = self._was in set(map(self._lemmas.been.get, PAST)) - {None}
                 limit = self._was == self._lemmas.been.get("must") and plain_preposition in LIMITS
@@ -150,6 +156,39 @@ class Predicates(NounPhrases):
                     self._deny(child, who, box)
             case _:
                 raise AssertionError(f"no reading of predicate {part.rule}")
+
+    def _sought(self, what: Part) -> str:
+        """What one may have is a part of what is said of him: "entitled to a refund"; empty if it is more."""
+        return self.opaque(what) if self._is_a_noun(what) else ""
+
+    def _is_a_noun(self, phrase: Part) -> bool:
+        """Whether a phrase is "a" and a noun with nothing behind it."""
+        if isinstance(phrase, int) or phrase.rule != "a":
+            return False
+        below = [child for child in self._nominal(phrase).children if isinstance(child, Node)]
+        return all(child.rule == "attribute" or not child.children for child in below)
+
+    def opaque(self, phrase: Part) -> str:
+        """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""
+        if isinstance(phrase, int) or phrase.rule not in INDEFINITE:
+            return ""
+        nominal = phrase.children[0]
+        assert isinstance(nominal, Node)
+        if not self._ace:
+            plural = nominal.rule == "nominal_pl"
+            gender = self._lemmas.gender(self._words, self._head(nominal), plural)
+            gender = "n" if phrase.rule == "bare_singular" else gender  # "plays chess"
+            self._discourse.bring_in_unreal(self._noun(nominal), gender, plural=plural)
+        return self.described(nominal)
+
+    def described(self, nominal: Node) -> str:
+        """A noun and its adjectives, as a part of the name of a predicate."""
+        how = [
+            self._lemmas.adjective(self._word(child.children[0]))
+            for child in nominal.children
+            if isinstance(child, Node) and child.rule == "attribute" and not self._in_the_name(nominal)
+        ]
+        return "_".join([*how, self._noun(nominal)])
 
     def _relation(
         self, lemma: str, who: Individual, what: Part, box: Box, circumstance: Sequence[Part] = ()

@@ -28,6 +28,12 @@ class ProperNames(NounNames):
     def _named_after(self, nominal: Part) -> Node | None:
         """The name behind a noun: that of "the film Westworld"."""
         tail = nominal.children[-1] if isinstance(nominal, Node) and nominal.children else None
+        if isinstance(tail, Node) and tail.rule == "tail_of" and isinstance(nominal, Node):
+            owner = tail.children[-1]
+            called = isinstance(owner, Node) and owner.rule == "name"
+            noun = next(child for child in reversed(nominal.children) if isinstance(child, int))
+            same = self._lemmas.noun(self._words[noun], False) in self._lemmas.named_by_of
+            return owner if called and same and isinstance(owner, Node) else None  # "the city of Rome"
         return tail if isinstance(tail, Node) and tail.rule == "tail_named" else None
 
     def _classify_numbered(self, part: Node, individual: Individual, box: Box) -> None:
@@ -52,7 +58,13 @@ class ProperNames(NounNames):
         self._discourse.mention(individual)
         traits = self._discourse.traits[individual]
         written, quoted = " ".join(word.text for word in words), words[0].quoted
-        if traits.written not in {"", written} and (quoted or traits.quoted):
+        first = next(child for child in part.children if isinstance(child, int))
+        with_the = first > 0 and self._words[first - 1].key == "the"
+        either = (
+            {traits.with_the, with_the} == {True, False} and not words[0].text.isupper() and not self._ace
+        )
+        traits.with_the = with_the
+        if either or (traits.written not in {"", written} and (quoted or traits.quoted)):
             # "Go" and "go": one name, or two?
             raise Unreadable(SEVERAL, words[0].start, several=True, word=written)
         traits.written, traits.quoted = traits.written or written, traits.quoted or quoted

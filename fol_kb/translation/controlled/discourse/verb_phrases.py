@@ -11,6 +11,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     head_word,
     leaves,
 )
+from fol_kb.translation.controlled.discourse.anaphora import SEVERAL
 from fol_kb.translation.controlled.discourse.boxes import (
     Box,
     Discourse,
@@ -30,8 +31,6 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, WANTED, past_of, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
-INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
-"""Phrases after a modal verb that are a part of what it says."""
 OPEN_OBJECTS = frozenset(["a", "the"])
 """Objects whose noun may have a phrase that follows."""
 WITH_EITHER = (
@@ -173,7 +172,10 @@ class VerbPhrases(Conditionals):
         wanted = bool(particles) and (
             (particles[0].key == "to" and len(particles) > 1) or particles[0].key.endswith("ing")
         )
-        wanted = wanted or lemma in self._lemmas.unreal
+        stems = (self._lemmas.verb(word), self._lemmas.participle(word))
+        sought = {"_".join([stem, *map(self._lemmas.relation, particles)]) for stem in stems}
+        if not sought.isdisjoint(self._lemmas.unreal) and len(objects) == 1 and self._is_a_noun(objects[0]):
+            wanted = True  # "needs a ticket", which need not be there
         if lemma.startswith("have_to_") and not self._ace:
             lemma = f"must_{lemma.removeprefix('have_to_')}"
         if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
@@ -228,6 +230,7 @@ class VerbPhrases(Conditionals):
                 if recipient_first:
                     giver, recipient, what = arguments
                     arguments = (giver, what, recipient)
+                self._check_twice(arguments, objects)
                 inner.conditions.append(Holds(predicate, arguments))
                 if not about and (len(arguments) == 2 or besides):
                     self._placed(arguments[-1], lemma)
@@ -249,6 +252,14 @@ class VerbPhrases(Conditionals):
         self._ruled, self._unreal = tense in RULING, bool(tense in MODAL or wanted or unreal)
         with_objects(objects, (who, patient) if patient is not None else (who,), box)
         self._subject, self._ruled, self._unreal, self._uncounted = before, ruled, unreal, uncounted
+
+    def _check_twice(self, arguments: Sequence[Individual], objects: Sequence[Part]) -> None:
+        """ "Florence lives in Florence": she is no town."""
+        last = objects[-1] if objects else None
+        again = arguments[-1] in arguments[:-1] and isinstance(arguments[-1], Named)
+        if again and isinstance(last, Node) and last.rule == "name" and not self._ace:
+            word = self._words[head_word(last)]
+            raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
 
     def _placed_in(
         self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, adverbs: bool
@@ -359,28 +370,6 @@ class VerbPhrases(Conditionals):
     def _binds(self, how: Node) -> bool:
         """Whether one must do what one must do so: "must first sign", but not "must drive slowly"."""
         return self._word(how.children[0]).key in self._lemmas.binding
-
-    def opaque(self, phrase: Part) -> str:
-        """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""
-        if isinstance(phrase, int) or phrase.rule not in INDEFINITE:
-            return ""
-        nominal = phrase.children[0]
-        assert isinstance(nominal, Node)
-        if not self._ace:
-            plural = nominal.rule == "nominal_pl"
-            gender = self._lemmas.gender(self._words, self._head(nominal), plural)
-            gender = "n" if phrase.rule == "bare_singular" else gender  # "plays chess"
-            self._discourse.bring_in_unreal(self._noun(nominal), gender, plural=plural)
-        return self.described(nominal)
-
-    def described(self, nominal: Node) -> str:
-        """A noun and its adjectives, as a part of the name of a predicate."""
-        how = [
-            self._lemmas.adjective(self._word(child.children[0]))
-            for child in nominal.children
-            if isinstance(child, Node) and child.rule == "attribute" and not self._in_the_name(nominal)
-        ]
-        return "_".join([*how, self._noun(nominal)])
 
     def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
         """ "Every guest returns the key": only the rest of the text can tell that there is one key."""

@@ -91,14 +91,30 @@ def _is_when(tail: Node, words: Sequence[Word]) -> bool:
     return any(words[place].key in TIMES for place in heads if place < len(words))
 
 
-def _tails(phrase: Node | int) -> Iterator[Node]:
+_OF_MANY = frozenset(["bare_plural", "every", "no", "some", "the_plural"])
+
+
+def _of_the_last(members: Sequence[Node | int]) -> Node | None:
+    """The relative clause of the last of joined plurals, if the others have none: "men and women who"."""
+    found: list[Node | None] = []
+    for one in members:
+        nominal = one.children[-1] if isinstance(one, Node) and one.rule in _OF_MANY else None
+        if not isinstance(nominal, Node) or nominal.rule != "nominal_pl":
+            return None
+        tail = nominal.children[-1]
+        inner: list[Node] = []
+        if isinstance(tail, Node):
+            inner = [child for child in tail.children if isinstance(child, Node)]
+        found.append(next((child for child in inner if child.rule in _RELATIVE), None))
+    return None if any(found[:-1]) else found[-1]
+
+
+def _tails(phrase: Node | int, rule: str = "tail_prep") -> Iterator[Node]:
     """The phrases with a preposition behind the noun of a noun phrase, or behind those of several."""
     for one in leaves(phrase):
         for nominal in one.children:
             if isinstance(nominal, Node):
-                yield from (
-                    tail for tail in nominal.children if isinstance(tail, Node) and tail.rule == "tail_prep"
-                )
+                yield from (tail for tail in nominal.children if isinstance(tail, Node) and tail.rule == rule)
 
 
 def has_circumstances(tree: Node) -> bool:
@@ -235,8 +251,19 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
             case (("and_" | "or_"), _):
                 members = [one.children[0] if one.rule == "is_a" else one for one in leaves(node)]
                 tails = [list(_tails(one)) for one in members]
-                if tails[-1] and not all(tails):
-                    word = words[first_word(tails[-1][0])]
+                whose = [list(_tails(one, "tail_of")) for one in members]
+                classifies = any(one.rule == "is_a" for one in leaves(node))
+                for found in (tails, whose) if classifies else (tails,):
+                    if found[-1] and not all(found):
+                        word = words[first_word(found[-1][0])]
+                        raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+                if (restricting := _of_the_last(members)) is not None:
+                    word = words[max(first_word(restricting) - 1, 0)]
+                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+            case "neither", (Node("is_a", (first,)), Node("is_a", (second,))):
+                whose = [list(_tails(one, "tail_of")) for one in (first, second)]
+                if whose[-1] and not all(whose):
+                    word = words[first_word(whose[-1][0])]
                     raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
             case _:
                 pass
@@ -251,6 +278,10 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
         if any(inner.rule in _RELATIVE for inner in nodes(one)):
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
             raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        at = min(head_word(one), len(words) - 1)
+        somebody = KINDS.of(words[at].key) == "role" or words[at].key in en.PERSONS
+        if preposition.key == "with" and one.rule in {"the", "the_plural"} and somebody:
+            raise _with_verb_or_noun(preposition)  # "soldiers with the king"
         none = one.rule == "no" and preposition.key == "with"
         if one.rule in {"every", "any", "not_every", "no"} and not none:
             reason = "this may be one for all of them, or one for each"

@@ -25,6 +25,15 @@ HOW = words("""
     eloquent efficient graceful elegant expensive inexpensive valuable powerful important
 """)
 """Adjectives that may say how something is done, for how long or how much. Many compare with "more"."""
+OF_A_FIELD = words("""
+    criminal civil legal medical marine nuclear clinical corporate financial military political social mental
+    dental constitutional environmental electrical mechanical chemical historical mathematical musical
+    literary
+    naval veterinary forensic statistical commercial industrial agricultural classical
+""")
+"""Adjectives that say before a noun of persons what they have to do with: criminal lawyers."""
+TEACHING = words("teacher student professor tutor scholar translator interpreter speaker learner")
+"""Nouns before which an adjective of a people may be their language."""
 COLOURS = words("red green blue yellow black white brown grey gray pink purple orange")
 """What is a red car is red: the basic colour terms of Berlin and Kay."""
 _DOING = words("""

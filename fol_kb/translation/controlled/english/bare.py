@@ -27,6 +27,7 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+_ANY_OF = frozenset(["the", "the_plural", "a", "bare_plural", "some"])
 _WHEN = TIMES | {"deadline", "date", "end", "beginning", "year", "age"}
 _DEFINITE = frozenset(
     ["the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
@@ -47,6 +48,10 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                         amount = words[place]
                         reason = f"{{word!r}} is {en.QUANTITY}, which is not covered"
                         raise Unreadable(reason, amount.start, word=amount.text)
+            case "the", (Node("nominal_sg", (int() as only, Node("tail", ()))),) if (
+                words[only].key in en.THE_ALL
+            ):
+                raise Unreadable(ALL_OR_SOME, words[only].start, several=True)
             case "is_a", (Node("mass", (Node() as nominal,)),):
                 for place, rule in parents(nominal):
                     if rule.startswith("attribute") and "PARTICIPLE" in classes(words[place].key):
@@ -77,7 +82,9 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                         reason = f"{{word!r}} is {en.COUNTING}, which is not covered"
                         raise Unreadable(reason, much.start, word=much.text)
                     what = words[last_word(one)]
-                    place = one.rule == "the" and words[head_word(one)].key in en.PLACES_AND_MEANS
+                    key = words[min(head_word(one), len(words) - 1)].key
+                    place = one.rule == "the" and key in en.PLACES_AND_MEANS
+                    place = place or (one.rule in _ANY_OF and key in en.MEANS)
                     if one.rule == "bare_singular" or place or words[head_word(one)].key in _WHEN:
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
                         raise Unreadable(
@@ -244,8 +251,10 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
     word, noun = words[first_word(verb)], words[last_word(bare[0])]
     first = words[min(first_word(subject), len(words) - 1)]
     unknown = subject.rule == "name" and first.first and not first.quoted and not _is_known_name(first.key)
-    alone = first_word(subject) == last_word(subject) and first_word(bare[0]) == last_word(bare[0])
-    turned = unknown and alone and "NS" in classes(word.key) and "V" in classes(noun.key)
+    alone = first_word(subject) == last_word(subject)
+    begins = classes(words[first_word(bare[0])].key)  # "Sony phones cost money"
+    either = "NS" in classes(word.key) and word.key not in en.HARDLY_NOUNS
+    turned = unknown and alone and either and "V" in begins
     if turned or noun.key == word.key:
         raise _verb_or_noun(noun)
     if subject.rule == "pronoun" and first.key == "it" and {word.key, *infinitives(word.key)} & {"take"}:

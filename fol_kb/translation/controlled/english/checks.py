@@ -32,6 +32,7 @@ from fol_kb.translation.controlled.english.joined_predicates import check_joined
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.name_checks import check_names
 from fol_kb.translation.controlled.english.second_objects import check_second_objects
+from fol_kb.translation.controlled.english.verb_or_noun import check_verb_or_noun
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -83,6 +84,7 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     check_conditions(tree, words)
     check_second_objects(tree, words)
     check_joined_predicates(tree, words)
+    check_verb_or_noun(tree, words)
 
 
 def _check_stressed(tree: Node, words: Sequence[Word]) -> None:

@@ -19,7 +19,8 @@ _NOT_YET_OR_NOT_QUITE = words("""
 """)
 """Before a person, an animal or a vehicle: who is not what the noun says, or not wholly."""
 _ALWAYS = words("""
-    vice ex toy dummy mock sham pretend imitation replica counterfeit fake decoy pseudo near semi non anti
+    assistant deputy trainee vice ex toy dummy mock sham pretend imitation replica counterfeit fake decoy
+    pseudo near semi non anti
     would-be wannabe half fantasy candidate prospective dream model
 """)
 """Before any noun."""
@@ -28,11 +29,13 @@ _PREFIXES = words("ex pseudo vice quasi would")
 _FIGURES = words("star")
 """What a noun of several words ends with as a figure of speech: a film star is none of the sky."""
 _MATERIALS = words("""
-    paper cardboard plastic rubber chocolate marzipan gingerbread sugar candy ice snow sand stone marble
+    silk paper cardboard plastic rubber chocolate marzipan gingerbread sugar candy ice snow sand stone marble
     granite clay wax plaster porcelain china glass crystal bronze brass iron steel tin lead silver gold wood
     straw rag cloth felt wool velvet paint sponge papier-mache concrete
 """)
 """A paper tiger is none; a glass blower is one."""
+_GROWN = words("flower rose tulip tree plant fruit apple banana leaf grass egg heart plane gun pistol money")
+"""What is not one if it is made of such a material."""
 _OTHERS = frozenset(
     tuple(name.split("-"))
     for name in words("""
@@ -40,7 +43,10 @@ _OTHERS = frozenset(
         guinea-pig prairie-dog prairie-chicken jelly-fish star-fish silver-fish cuttle-fish cray-fish
         shell-fish koala-bear bear-cat water-bear woolly-bear mountain-goat crane-fly dragon-fly butter-fly
         fire-fly lady-bird flying-fox bald-eagle-owl night-owl book-worm glow-worm couch-potato sugar-daddy
-        scape-goat under-dog top-dog lap-dog hot-dog corn-dog dog-fish cat-fish cat-bird rein-deer
+        scape-goat under-dog top-dog lap-dog hot-dog corn-dog witch-doctor tree-surgeon wet-nurse
+        doll-doctor spin-doctor
+        teddy-bear gummy-bear jelly-baby water-pistol traffic-jam golf-club baseball-bat cricket-bat
+        finger-nail toe-nail deputy-head  dog-fish cat-fish cat-bird rein-deer
         peanut-butter cocoa-butter shea-butter coconut-milk almond-milk soy-milk soya-milk oat-milk
         rice-milk head-cheese garlic-bread egg-plant ice-plant power-plant water-plant wheat-germ pine-apple
         light-year fiscal-year leap-second soap-opera space-opera ghost-town family-tree shoe-tree
@@ -80,7 +86,9 @@ def _is_one(before: str, noun: str) -> bool:
     ended = before.partition("_")[0] in _PREFIXES
     if (before, noun) in _OTHERS or before in _ALWAYS or ended or noun in _FIGURES:
         return False
-    of_a_material = before in _MATERIALS and (noun in PERSONS or KINDS.of(noun) == "animal")
+    of_a_material = before in _MATERIALS and (
+        noun in PERSONS or KINDS.of(noun) in {"animal", "organ"} or noun in _GROWN
+    )
     somebody = noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun)
     return not (of_a_material or (somebody and before in _NOT_YET_OR_NOT_QUITE))
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
-from fol_kb.translation.controlled.discourse.verb_phrases import INDEFINITE
+from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node

@@ -15,7 +15,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.attached import WHEN
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -25,6 +27,8 @@ BESIDES_ITSELF = (
     "{word!r} behind a comparison leaves out who is compared, which is not covered; say 'every other'"
 )
 NONE_OR_NOT_ALL = "{word!r} with 'not' may mean none, or not all; say 'nothing', 'nobody' or 'not every'"
+_BROUGHT_IN = frozenset(["a", "some", "some_plural", "counted", "quantity", "no"])
+_WHERE = frozenset(["in", "at", "on", "from", "near", "under", "behind", "above"])
 _SAYING_HOW = frozenset(["adjective", "located"])
 _ALL = frozenset(["everything", "everyone", "everybody"])
 
@@ -40,6 +44,18 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
                 check.compared(preposition, what)
             case "does", (Node() as verb, Node() as what, Node(rule="circumstance") as circumstance):
                 check.gapped(verb, what, circumstance)
+            case "not_", (Node("adjective", (*_, Node("and_") as what)),):
+                raise check.shared(what)
+            case "does", (Node(), Node() as what, Node("circumstance", (int(), Node("and_") as places))):
+                check.second_object(what, places)
+            case "tail_prep", (int() as preposition, Node("and_") as places):
+                check.at_both(preposition, places)
+            case "who", (Node("does", (Node() as verb, Node("and_") as places)),):
+                particles = [child for child in verb.children if isinstance(child, int)][1:]
+                if particles:
+                    check.at_both(particles[-1], places)
+            case "simple", (Node("and_") as subject, _):
+                check.listed(subject)
             case "neither_np", (*_, Node() as predicate):
                 check.none_of(predicate)
             case _:
@@ -69,6 +85,8 @@ class _Check:
         first, *others = members
         for one in others:
             inner = _told(one)
+            if inner.rule == "located" and first.rule == "adjective" and len(first.children) > 1:
+                raise self._refused(ONE_OR_ALL, inner)  # "is allowed in the bar and on the terrace"
             what = inner.children[0] if inner.rule == "is_a" else None
             if (
                 isinstance(what, Node)
@@ -115,6 +133,33 @@ class _Check:
         placed = members[0].rule != "name" or listed_gender(self._key(first_word(members[0]))) == "u"
         if self._key(behind) == self._key(particles[-1]) or (person and placed):
             raise self._refused(LEFT_OUT, last)
+
+    def second_object(self, what: Node, places: Node) -> None:
+        """ "Has a house in Rome and a dog", "has an office in Rome and Paris"."""
+        named = all(one.rule in {"name", "pronoun"} for one in leaves(places))
+        if not named or any(one.rule in _BROUGHT_IN for one in leaves(what)):
+            raise self._refused(LEFT_OUT, list(leaves(places))[-1])
+
+    def at_both(self, preposition: int, places: Node) -> None:
+        """ "Every shop in Rome and Paris" is in one of them."""
+        if self._key(preposition) in _WHERE:
+            raise self._refused(ONE_OR_ALL, places)
+
+    def listed(self, subject: Node) -> None:
+        """ "Every morning, Paul and Mary sing", "a lawyer, Mary moved"."""
+        first, *others = leaves(subject)
+        at = min(head_word(first), len(self._words) - 1)
+        timely = {self._key(at), *lemmas(self._key(at), "NS")} & TIMES
+        if timely and first.rule in {"every", "some", "any", "a", "no"}:
+            raise self._refused(WHEN, first)
+        begins = first_word(others[-1])
+        before = [self._key(place) for place in range(max(begins - 2, 0), begins)]
+        if len(others) == 1 and "," in before and {"and", "or", "but", "nor"}.isdisjoint(before):
+            raise self._refused(ONE_OR_ALL, others[-1])
+
+    def shared(self, what: Node) -> Unreadable:
+        """ "Is not free for pupils and students": for none of them?"""
+        return self._refused(ONE_OR_ALL, what)
 
     def none_of(self, predicate: Node) -> None:
         """ "Neither Paul nor Mary likes tea and coffee": none of it."""

@@ -34,6 +34,8 @@ from fol_kb.translation.controlled.english.attached import (
 from fol_kb.translation.controlled.english.attributes import (
     COLOURS,
     HOW,
+    OF_A_FIELD,
+    TEACHING,
     check_attributes,
     does_something,
 )
@@ -43,7 +45,7 @@ from fol_kb.translation.controlled.english.compounds import head_places, says_mo
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english.joined_predicates import check_not_all
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas, noun_and_adjective
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.one_or_all import (
@@ -68,6 +70,7 @@ from fol_kb.translation.controlled.english.relatives import (
 )
 from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import DEMONYM, EnglishTags
+from fol_kb.translation.controlled.english.unreal import UNREAL, check_unreal
 from fol_kb.translation.controlled.english.values import DAYS, is_unit, measures_time
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
@@ -133,6 +136,8 @@ class English(EnglishTags):
         "premise",
     }
     homographs = en_meanings.HOMOGRAPHS
+    named_by_of = en.NAMED_BY_OF
+    unreal = UNREAL
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
     closed = en.CLOSED.keys() | en.MODALS
     being_so = en.BE | {"not", "very", "so", "too", "was", "were"}
@@ -246,6 +251,19 @@ class English(EnglishTags):
         """The word of a number up to twenty."""
         return named_quantity(key)
 
+    def noun_and_adjective(self, key: str) -> str:
+        """By the dictionary."""
+        return noun_and_adjective(key)
+
+    def may_be_somebody(self, word: Word) -> bool:
+        """What has a capital, is a pronoun or no noun of things."""
+        return word.capital or word.quoted or word.key in en.CLOSED or bool(self.is_person(word.key))
+
+    def contrary(self, one: str, other: str) -> bool:
+        """By a prefix that denies, or by a list."""
+        denied = any(f"{prefix}{word}" in (one, other) for prefix in en.DENYING for word in (one, other))
+        return denied or frozenset([one, other]) in en_meanings.CONTRARIES
+
     def count(self, key: str) -> Count | None:
         """By a number, with "at least" or the like before it."""
         return count_of(key)
@@ -269,6 +287,7 @@ class English(EnglishTags):
             tree, words, lambda noun: any(map(self.is_person, (noun.key, *lemmas(noun.key, "NS"))))
         )
         check_not_all(tree, words)
+        check_unreal(tree, words)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:
         if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
@@ -331,12 +350,14 @@ class English(EnglishTags):
 
     def says_how(self, adjective: str, noun: str) -> bool:
         """ "A heavy smoker" smokes a lot."""
-        return adjective in HOW and does_something(noun)
+        field = adjective in OF_A_FIELD and bool(self.is_person(noun))
+        taught = noun in TEACHING and (adjective in en.PEOPLES or DEMONYM.fullmatch(adjective) is not None)
+        return (adjective in HOW and does_something(noun)) or field or taught
 
     def leaves_it_done(self, verbs: Collection[str], preposition: str) -> bool:
         """Not so "bans cars from parks", "mistakes Ann for Bob" and "lacks money for food"."""
         opposed = en_meanings.MEANINGS.seeking | en_meanings.KEEPING_OUT
-        return opposed.isdisjoint(verbs)
+        return preposition != "as" and opposed.isdisjoint(verbs)
 
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """ "A museum in Rome" is in Rome; "a teacher in Rome", "a fall in prices" are what they are to it."""
@@ -350,6 +371,8 @@ class English(EnglishTags):
 
     def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:
         """Whether a name may be short for another: "Ortega", "Mr Finch" for one with a given name."""
+        if len(short) == 1 and short[0] in en.TITLES:
+            return len(full) > 1 and full[0] == short[0]
         said, whole = ([word for word in name if word not in en.TITLES | en.FIRMS] for name in (short, full))
         if said == whole:
             return short != full and len(short) < len(full)

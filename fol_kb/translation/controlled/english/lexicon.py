@@ -67,6 +67,15 @@ def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 14)
+def noun_and_adjective(key: str) -> str:
+    """The singular of a noun, of one or of several, that is an adjective too; empty for another word."""
+    known = classes(key)
+    singulars = lemmas(key, "NS") if "NS" in known and "ADJ" not in known else ()
+    found = next((one for one in singulars if "ADJ" in classes(one)), "")
+    return found or (key if {"N", "ADJ"} <= known.keys() else "")
+
+
 def verb_forms(word: str) -> frozenset[str]:
     """A word, and the infinitives that it may be a form of, by the lexicon or by its ending."""
     return frozenset((word, *infinitives(word), *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")))

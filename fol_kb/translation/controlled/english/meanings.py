@@ -18,19 +18,26 @@ MEANINGS = Meanings(
         equal copy duplicate
         stranger schoolmate housemate counterpart equivalent compatriot kin contemporary adversary coworker
         co-worker husband wife co-author coauthor playmate soulmate namesake accomplice foe buddy pal
-        parallel variant triplet
+        parallel variant triplet quadruplet antagonist bandmate batchmate bedfellow business-partner chum
+        codefendant countryman groupmate half-brother half-sister in-law brother-in-law sister-in-law
+        kinsman kinswoman pen-friend penpal relation sister-city stepbrother stepsister workmate cellmate
+        shipmate ex-spouse sweetheart kin
     """),
     mutual_adjectives=words("""
         alike together equal identical similar apart different separate distinct parallel equivalent adjacent
         compatible incompatible opposite synonymous simultaneous inseparable numerous disjoint perpendicular
         concurrent consistent inconsistent interchangeable intertwined acquainted unrelated interconnected
-        dissimilar unequal side-by-side united unanimous joint mutual comparable contiguous consecutive
+        akin analogous antithetical coextensive coincident collinear coeval commensurate complementary
+        concentric contemporary contradictory coprime coterminous divergent diverse equidistant homologous
+        indistinguishable interdependent isomorphic matching opposed orthogonal proportional unalike unlike
+        congruent inverse reunited intermarried noncompatible dissimilar unequal side-by-side united
+        unanimous joint mutual comparable contiguous consecutive
     """),
     mutual_pairs=words("""
         married related close engaged divorced connected friendly linked separated allied
         associated affiliated
         neighbouring neighboring intimate hostile even tied matched joined involved
-        estranged reconciled paired
+        estranged reconciled paired wed
     """),
     mutual_states=words("""
         agreement war love contact touch conflict dispute harmony competition league alliance accord unison
@@ -44,7 +51,10 @@ MEANINGS = Meanings(
         haggle feud spar wrestle tussle struggle exchange swap trade share battle duel cross mix
         congregate convene conspire team pair connect split rhyme balance partner conflict contradict
         bargain banter barter brawl coexist commiserate concur consort dispute dicker elope gossip grapple
-        hobnob joust plot quibble rendezvous scuffle skirmish squabble vie wrangle draw tie race
+        cuddle fuse intermarry intertwine link rally reunite associate ally bond collude commune copulate
+        correlate cluster swarm flock huddle intermix interlock interbreed socialise socialize resemble
+        rival complement hobnob joust plot quibble rendezvous scuffle skirmish squabble vie wrangle
+        draw tie race
     """),
     verbs_of_groups=words("form surround encircle outnumber constitute compose crowd"),
     exchanging=words("exchange share swap"),
@@ -53,7 +63,10 @@ MEANINGS = Meanings(
     joining=words("""
         mix combine blend merge unite join connect link separate compare contrast confuse distinguish divide
         exchange swap pair match reconcile balance fuse alternate juxtapose integrate interchange
+        consist comprise
     """),
+    composed=words("made composed comprised built formed constructed compounded"),
+    composing=words("of from"),
     of_kinds=words("""
         extinct endangered widespread rare common scarce abundant ubiquitous plentiful numerous prevalent
         extant innumerable countless indigenous uncommon many few exist vary abound evolve
@@ -66,7 +79,15 @@ MEANINGS = Meanings(
         resemble risk plan await propose recommend suggest advertise order fear worship prevent avoid forbid
         prohibit allow permit miss hunt covet anticipate envisage envision intend pursue exclude dream_of
         think_of talk_about conceive_of aim_at opt_for strive_for yearn_for depend_on care_for warrant
-        believe_in necessitate depict portray represent symbolize symbolise picture sketch paint oppose favour
+        avert ban postulate threaten doubt invent contemplate consider mimic imitate evade postpone cancel
+        abolish assume claim commission conceive debate deter disallow discuss dispute dream exorcise
+        hallucinate hope hypothesise impersonate imply infer invoke obviate pray presume presuppose pretend
+        proclaim project prophesy schedule specify stipulate suppose urge visualise visualize vow yearn
+        feature mention protect_against think_about read_about beg_for vote_for insist_on prepare_for
+        argue_for argue_against warn_of warn_against guard_against save_for listen_for abstain_from
+        refrain_from tell_of describe guarantee thwart forestall preclude hinder impede outlaw veto
+        believe_in necessitate
+        depict portray represent symbolize symbolise picture sketch paint oppose favour
         favor refuse reject deny suspect
     """),
     sought=words("required needed wanted expected requested sought desired demanded awaited"),
@@ -277,6 +298,16 @@ WITH_OBJECTS = (
 )
 """Verbs that may share an object with the next clause: "Tom opens and Ann closes the door"."""
 
+_GROUPS = (
+    ("open", "closed", "shut"), ("allowed", "forbidden", "banned", "prohibited"), ("alive", "dead"),
+    ("permitted", "forbidden", "banned", "prohibited"), ("present", "absent"), ("full", "empty"),
+    ("public", "private"), ("true", "false"), ("awake", "asleep"), ("guilty", "innocent"), ("wet", "dry"),
+    ("included", "excluded"), ("accepted", "rejected", "refused"), ("married", "single", "unmarried"),
+    ("mandatory", "optional", "voluntary"), ("internal", "external"), ("able", "unable"),
+    ("granted", "denied"), ("hot", "cold"), ("clean", "dirty"), ("rich", "poor"), ("same", "different"),
+)  # fmt: skip
+CONTRARIES = frozenset(frozenset([group[0], other]) for group in _GROUPS for other in group[1:])
+"""Pairs of adjectives of which one says what goes against the other (kinds as in Cruse, 1986, 9)."""
 HOMOGRAPHS = words("""
     patient minor official general private major flat round individual local professional light firm stable
     chemical present orange cold blind kind mean sound square fat relative novel fine variable constant

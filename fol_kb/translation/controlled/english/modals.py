@@ -19,7 +19,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     says_when,
 )
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
-from fol_kb.translation.controlled.discourse.verb_phrases import INDEFINITE
+from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english.adverbs import verb_place
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
@@ -68,11 +68,22 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
                     _check_subject(subject, part, words, every=every)
                 _check_said(part, words)
                 _check_together(part, words)
+                if tense_of(part) in _OPPOSED:
+                    _check_denied_together(part, words)
                 within = subject is None or id(part) in conditions
                 for phrase in objects_of(part):
                     _check_object(phrase, part, words, within=within)
                     if phrase.rule == "own_by_pronoun" and not _is_known(subject, phrase, words):
                         _check_own(phrase, part, words)
+
+
+def _check_denied_together(part: Node, words: Sequence[Word]) -> None:
+    """Refuse "must not use the pool and the bar": neither, or not both?"""
+    for child in part.children:
+        if isinstance(child, Node) and child.rule == "and_":
+            raise _refuse(
+                "{word!r} and 'not' may deny each of what 'and' joins, or all of it", _modal(part, words)
+            )
 
 
 def _modal(part: Node, words: Sequence[Word]) -> Word:

@@ -14,6 +14,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says_what_kind
+from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.kinds import KINDS
@@ -64,6 +65,10 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             continue  # "a whale is a mammal": every one (decision 0182)
         if id(clause) in said and is_said_of_all(clause, words):
             continue
+        somebody = subject.rule == "some" and any(one.rule == "someone" for one in nodes(subject))
+        brings_in = subject.rule == "a" or somebody
+        if brings_in and (each := _of_each(predicate)) is not None:
+            raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
         if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
             continue  # "a man was happy": whatever was, was one
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
@@ -150,6 +155,17 @@ def _is_of_a_sex(clause: Node, words: Sequence[Word]) -> bool:
     return any(words[place].key in en.MASCULINE | en.FEMININE for place in heads if place < len(words))
 
 
+def _of_each(predicate: Node | int) -> Node | None:
+    """What is each of several in a predicate: "somebody checks every ticket" is hardly one for all."""
+    for part in leaves(predicate) if isinstance(predicate, Node) else ():
+        for one in nodes(part):
+            if one.rule in _RELATIVE:
+                break
+            if one.rule == "every" and all(inner.rule != "someone" for inner in nodes(one)):
+                return one  # but "somebody sees everybody"
+    return None
+
+
 def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
     """Refuse "somebody who lies is a knave"."""
     word = words[first_word(nominal)]
@@ -173,9 +189,13 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         nominal = subject.children[-1]
         if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
             continue
-        if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
-            continue
         parts = list(leaves(predicate))
+        if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
+            plain = subject.rule == "every" and not any(one.rule in _RELATIVE for one in nodes(subject))
+            if plain and any(part.rule == "does" and _is_denied(part) for part in parts):
+                reason = "'every ... not' may mean none or not all; say 'no' or 'not every'"
+                raise Unreadable(reason, words[first_word(subject)].start, several=True)
+            continue
         of_all = subject.rule == "every_owned" and words[first_word(subject) - 1].key == "of"
         if (of_all or subject.rule == "every") and any(map(_is_denied, parts)):
             reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"

@@ -7,13 +7,21 @@ Monday" about no museum of that name, and "needs the letter signed by Monday" do
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    BARE,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+    parents,
+)
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.values import WEEKDAYS
 from fol_kb.translation.controlled.given_names import listed_gender
@@ -27,9 +35,11 @@ TWO_THINGS = (
 WANTED = "{word!r} behind the object of {verb!r} may say what is to be done with it, and not what it is"
 _PERCEIVING = word_list("make let help see hear watch feel notice observe")
 """Verbs behind whose object an infinitive may say what that does (Levin, 30)."""
-_DOING_ALONE = word_list("""
+_HELPING = frozenset(["make", "let", "help"])
+DOING_ALONE = word_list("""
     bark jump walk boil cry fall sleep sink rise cough blow shake ring win play dance work swim run laugh sing
     die come grow smile scream shout leave return stop start move turn break box paint talk sneeze sweat wait
+    vote count smell steal fight trade rest squeak smoke live lie burn
 """)
 """Verbs, and nouns, of what somebody does without an object."""
 _CALLING = word_list("""
@@ -63,6 +73,8 @@ def check_second_objects(tree: Node, words: Sequence[Word]) -> None:
             case "does", (Node() as verb, *objects):
                 for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
                     check.object(verb, one)
+            case "circumstance", (int(), Node() as behind):
+                check.behind(tree, node, behind)
             case "gives", (_, *objects):
                 for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
                     check.occasion(one)
@@ -81,6 +93,9 @@ class _Check:
         at = first_word(verb)
         forms = verb_forms(self._words[at].key)
         nominal = next((one for one in phrase.children if isinstance(one, Node)), None)
+        made = "make" in forms and phrase.rule in {"a", *BARE}  # "makes a tool call"
+        if forms & _PERCEIVING and nominal is not None and not made:
+            self._does(nominal, forms)
         if phrase.rule == "name":
             self._two_names(phrase, forms)
         for named in (one for one in nodes(phrase) if one.rule == "tail_named"):
@@ -98,6 +113,30 @@ class _Check:
         if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
             raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
 
+    def behind(self, tree: Node, circumstance: Node, what: Node) -> None:
+        """ "Helps patients with asthma sleep"."""
+        for one in nodes(tree):
+            if one.rule == "does" and circumstance in one.children:
+                verb = next(child for child in one.children if isinstance(child, Node))
+                forms = verb_forms(self._words[first_word(verb)].key)
+                for phrase in leaves(what) if forms & _PERCEIVING else ():
+                    nominal = next((child for child in phrase.children if isinstance(child, Node)), None)
+                    if nominal is not None:
+                        self._does(nominal, forms | _HELPING)
+
+    def _does(self, nominal: Node, forms: frozenset[str]) -> None:
+        """ "Saw the cook steal wine": no cook of that kind."""
+        nouns = [child for child in nominal.children if isinstance(child, int)]
+        said = [
+            *nouns,
+            *(place for one in nominal.children if isinstance(one, Node) for place, _ in parents(one)),
+        ]
+        for first, second in pairwise(sorted(said)):
+            verb = second == first + 1 and "V" in classes(self._words[second].key)
+            last = nouns[-1] if nouns else -1
+            if verb and not self._words[second].quoted and (second != last or forms & _HELPING):
+                raise self._two(self._words[second], self._words[first])
+
     def _two_nouns(self, nominal: Node, forms: frozenset[str]) -> None:
         nouns = [child for child in nominal.children if isinstance(child, int)]
         if len(nouns) < 2:
@@ -113,7 +152,7 @@ class _Check:
             or KINDS.of(first) in {"role", "animal"}
             or does_something(first)
         )
-        acts = forms & _PERCEIVING and last.key in _DOING_ALONE
+        acts = forms & _PERCEIVING and last.key in DOING_ALONE
         called = forms & _CALLING and (
             singular in en.PERSONS or KINDS.of(singular) == "role" or _is_office(last)
         )

@@ -123,6 +123,13 @@ NOT_HOW = words("""
     notionally metaphorically mentally conditionally incompletely insufficiently inadequately imperfectly
     fractionally unsuccessfully mathematically ideally admittedly infrequently sparingly moderately minimally
     comparatively fairly absolutely literally figuratively symbolically
+    optionally vainly reputedly ordinarily substantially preferably traditionally questionably principally
+    predominantly overwhelmingly futilely customarily identically differently unequally tentatively
+    simultaneously provisionally variously successively vicariously unavailingly spiritually speculatively
+    socially simulatedly proverbially prospectively preliminarily outwardly mythically morally imaginarily
+    honorarily functionally fruitlessly fictitiously fictionally emotionally distantly deceptively abortively
+    purportedly habitually chiefly marginally nominally putatively superficially temporarily intermittently
+    sporadically seldomly halfheartedly experimentally unofficially locally seasonally historically
 """)
 """Adverbs that say no how: whether it is so, of how many, since when, in what respect (Quirk et al., 8)."""
 CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with within")
@@ -242,7 +249,9 @@ NOT_COVERED: dict[str, str] = {
             yet whereas lest suppose supposing assuming
         """,
         UNTIL: "since until till",
-        "a word that leaves out ('except', 'without')": "except without besides",
+        "a word that leaves out ('except', 'without')": """
+            except without besides including excluding barring excepting notwithstanding
+        """,
         "a preposition of a circumstance ('during', 'per')": "despite per via during",
         "a question word": "what why how",
         NOT_SAYING: """
@@ -251,7 +260,8 @@ NOT_COVERED: dict[str, str] = {
             purported apparent presumed suspected imitation counterfeit toy artificial fictional fictitious
             mythical hypothetical theoretical virtual nominal acting interim erstwhile bogus mock sham quasi
             ostensible presumptive aspiring
-            wannabe retired
+            wannabe retired imaginary inflatable clockwork robotic heraldic notional unwritten unbuilt
+            half-finished synthetic
         """,
         QUANTITY: "lot lots bit",
         BACK: """
@@ -315,10 +325,23 @@ IDIOMS = (
     ("each", "other"), ("one", "another"), ("up", "to"), ("in", "order", "to"), ("due", "to"),
     ("according", "to"), ("for", "example"), ("for", "instance"), ("such", "as"), ("in", "case"),
     ("as", "soon", "as"), ("so", "that"), ("at", "once"), ("by", "far"), ("in", "total"), ("at", "most"),
-    ("take", "place"), ("takes", "place"), ("in", "no", "way"), ("to", "some", "extent"), ("by", "default"),
+    ("take", "place"), ("takes", "place"), ("took", "place"), ("taken", "place"), ("took", "office"),
+    ("took", "root"), ("takes", "root"), ("take", "root"), ("taken", "root"), ("lost", "heart"),
+    ("took", "effect"), ("took", "part"), ("took", "shape"), ("took", "hold"), ("took", "care"),
+    ("lost", "track"), ("lost", "touch"), ("gave", "birth"), ("gave", "way"), ("caught", "fire"),
+    ("set", "sail"), ("set", "fire"), ("kicked", "the", "bucket"),
+    ("spilled", "the", "beans"), ("in", "no", "way"), ("to", "some", "extent"), ("by", "default"),
     ("if", "any"), ("at", "home"), ("in", "time"), ("on", "time"), ("in", "use"), ("out", "of", "order"),
     ("on", "call"), ("off", "duty"), ("on", "duty"), ("at", "risk"), ("in", "stock"), ("on", "sale"),
-    ("for", "sale"),
+    ("for", "sale"), ("apart", "from"), ("aside", "from"), ("but", "for"), ("save", "for"),
+    ("regardless", "of"), ("in", "theory"), ("on", "paper"), ("in", "part"), ("in", "name"),
+    ("as", "a", "rule"), ("in", "principle"),
+    ("at", "heart"), ("in", "practice"), ("in", "secret"), ("by", "mistake"), ("at", "times"),
+    ("in", "no", "time"), ("in", "no", "hurry"), ("to", "no", "avail"),
+    ("with", "the", "exception", "of"), ("year", "round"), ("take", "turns"),
+    ("join", "forces"), ("join", "hands"), ("hold", "hands"), ("shake", "hands"), ("make", "peace"),
+    ("change", "places"), ("trade", "places"), ("get", "along"), ("got", "along"), ("break", "up"),
+    ("broke", "up"), ("side", "by", "side"), ("by", "definition"), ("in", "waiting"), ("in", "training"),
 )  # fmt: skip
 """Words that only together mean what they do."""
 
@@ -350,6 +373,30 @@ PLACES_AND_MEANS = words("""
     stairs kilo pound metre meter mile litre piece weight
 """)
 """Nouns of where, with what and for how much something is done, behind "by" too (Quirk et al., 9)."""
+HARDLY_NOUNS = words("""
+    lives works sells makes goes comes says knows eats speaks teaches gives takes gets sees owns wears loves
+    likes hates wants needs keeps meets brings sits says tells buys pays grows sings runs wins helps
+""")
+"""Verbs that the dictionary has as plural nouns too, and hardly anybody uses so."""
+DENYING = ("un", "in", "im", "il", "ir", "dis", "non", "non-")
+"""Prefixes of adjectives and participles that say the contrary."""
+NAMED_BY_OF = words("""
+    city town village island state month kingdom republic province county district borough municipality
+    continent canton commune planet hamlet peninsula
+""")
+"""Nouns that are what the name behind "of" is."""
+MEANS = words("""
+    stair stairs ladder ladders step steps path paths lift lifts elevator road roads
+    track tracks ferry ferries
+    boat boats train trains bus buses tram trams bridge tunnel rope ropes cable
+    staircase escalator
+""")
+"""Nouns of how one gets to a place."""
+THE_ALL = words("""
+    poor sick rich blind deaf homeless unemployed dead elderly disabled injured wounded needy hungry living
+    young old weak strong wealthy jobless faithful
+""")
+"""Adjectives that behind "the" mean all who are so."""
 NAMES_OF = words("name surname nickname username alias pseudonym password title address email number code id")
 """Nouns of what somebody or something is called: the name of Tom is "Tom", and not Tom."""
 NAMING = words("called named nicknamed")
@@ -483,7 +530,13 @@ TRUSTING = words("""
 MOVING = words("move travel emigrate immigrate migrate relocate commute sail fly")
 """Verbs that say by "to" where somebody goes, and hardly ever to whom."""
 
-TITLES = words("mr mrs ms miss dr prof professor sir madam captain president king queen judge")
+TITLES = words("""
+    mr mrs ms miss dr prof professor sir madam captain president king queen judge admiral ambassador aunt
+    baron bishop brother cardinal chairman chancellor chef coach colonel commander commissioner comrade
+    constable corporal count cousin dame dean detective director doctor duke earl emperor father governor
+    grandpa granny imam inspector lady lord major mayor minister mother nurse officer pastor pope prince
+    princess rabbi rev secretary senator sergeant sheriff sister uncle
+""")
 FIRMS = words("ltd inc co corp plc llc gmbh company limited")
 """Words behind the name of a firm, which its short name has not."""
 PERSON_ENDINGS = re.compile(

@@ -160,7 +160,8 @@ class _Check:
                 measured = {noun, noun.removesuffix("s")} & fr_meanings.MEASURES
                 if measured and phrase.rule not in {"quantity", "counted"}:
                     raise self._refused(WHEN_OR_WHAT, self._head(nominal))
-            if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT:
+            alone = phrase.rule == "a" and len(phrases) == 1 and len(phrases[0]) == 1 and has_one_noun(phrase)
+            if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT and not alone:
                 seeking = self._words[at]
                 _, *rest = min(lemmas & fr_meanings.WITHOUT_ITS_OBJECT).split("_")
                 raise Unreadable(

@@ -48,7 +48,7 @@ from fol_kb.translation.controlled.french.forms import (
 from fol_kb.translation.controlled.french.joined import IN, join_verbs, joined_lemma, joined_tags
 from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
-from fol_kb.translation.controlled.french.meanings import KEEPING, PLACES, UNREAL
+from fol_kb.translation.controlled.french.meanings import KEEPING, PLACES, UNREAL, WITHOUT_ITS_OBJECT
 from fol_kb.translation.controlled.french.quantities import (
     LIMITING,
     count_of,
@@ -127,7 +127,8 @@ class French(Language):
         }
     )
     keeping = KEEPING
-    unreal = UNREAL
+    unreal = UNREAL | WITHOUT_ITS_OBJECT
+    named_by_of = fr.NAMED_BY_OF
     natural_gender = False
     lasting = frozenset(["né", "mort", "décédé"])
     where = frozenset(["à", "dans", "en", "chez", "sur", "sous", "devant", "derrière", "près"])

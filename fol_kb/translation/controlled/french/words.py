@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from fol_kb.translation.controlled.syntax.tokens import words
 
+NAMED_BY_OF = words("""
+    ville village île mois royaume république province région commune canton état continent planète hameau
+    presqu'île département comté
+""")
+"""Nouns that are what the name behind « de » is: « la ville de Rome »."""
 CLOSED: dict[str, tuple[str, ...]] = {
     "si": ("_SI",),
     "quand": ("_SI",),

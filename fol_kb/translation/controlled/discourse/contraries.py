@@ -1,0 +1,57 @@
+"""Words of one thing that go against each other: "the door is locked", "the door is unlocked".
+
+Each is a predicate of its own, and what is said with the one is not said with the other. Where a text says
+both of the same individual, the sentences are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fol_kb.translation.controlled.discourse.boxes import (
+    Holds,
+    Individual,
+    Named,
+    Predicate,
+    conditions_below,
+)
+from fol_kb.translation.controlled.discourse.statements import Reading, Text
+from fol_kb.translation.controlled.syntax.tokens import Unreadable
+
+CONTRARY = (
+    "whether {word!r} is what another sentence says with {other!r} is not clear; use one word, or 'not'"
+)
+
+
+def refuse_contraries(texts: Sequence[Text], contrary: Callable[[str, str], bool]) -> None:
+    """Refuse the sentences that say of one individual what may go against what another says of it.
+
+    ``contrary`` tells of two words whether they do: "locked" and "unlocked", "open" and "closed".
+    """
+    said: dict[Individual, dict[Predicate, list[Reading]]] = {}
+    for reading in (one for text in texts for one in text.readings if one.problem is None):
+        for part in conditions_below(reading.conditions):
+            if isinstance(part, Holds) and part.arguments and isinstance(part.arguments[0], Named):
+                readings = said.setdefault(part.arguments[0], {}).setdefault(part.predicate, [])
+                readings.append(reading)
+    for predicates in said.values():
+        for one, readings in predicates.items():
+            for other in predicates:
+                pair = _differing(one, other)
+                if pair is None or not contrary(*pair):
+                    continue
+                for reading in (each for each in readings if each not in predicates[other]):
+                    at = next((word for word in reading.words if word.key == pair[0]), reading.words[0])
+                    if reading.problem is None:
+                        reading.problem = Unreadable(
+                            CONTRARY, at.start, several=True, word=at.text, other=pair[1]
+                        )
+
+
+def _differing(one: Predicate, other: Predicate) -> tuple[str, str] | None:
+    """The word of each of two predicates that have all other words in common."""
+    first, second = one.lemma.split("_"), other.lemma.split("_")
+    if one == other or one.arity != other.arity or len(first) != len(second):
+        return None
+    apart = [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]]
+    return apart[0] if len(apart) == 1 else None

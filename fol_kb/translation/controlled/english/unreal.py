@@ -1,0 +1,185 @@
+"""Phrases about what need not be there, or need not be so: "entitled to a refund", "a doctor in training".
+
+"A picture of a dragon" is there without a dragon, who "has a dog without permission" lacks the permission,
+and who "left with no money" left. ACE reads them by their words, so this is for ordinary language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fol_kb.translation.controlled.ambiguity.meanings import is_one_noun
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
+from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
+from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
+from fol_kb.translation.controlled.english.meanings import MEANINGS, is_relational
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import tense_of
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+NOT_THERE = "{word!r} with 'a' or 'some' may be about what does not exist, or not yet, which is not covered"
+NOT_SO = "{word!r} behind what somebody is may say that he is so in a way only, which is not covered"
+EACH_TIME = "{word!r} with 'a' may mean each time, or once; say 'every'"
+DENIED_BESIDE = "'no' in a phrase beside a verb may deny the phrase, and not what is done; say 'without'"
+_ENTITLED = word_list("""
+    entitled eligible subject liable capable afraid scared wary ready due desperate eager hopeful prepared
+    open immune allergic resistant exempt free suitable keen worthy insured protected guarded prone sensitive
+    vulnerable safe secure destined bound fit qualified reserved meant intended designed good bad
+    useful hungry
+    suspected accused guilty fatal worried similar proof
+""")
+"""Adjectives that say what may, should or shall not come about."""
+_TOWARDS = frozenset(["to", "for", "of", "from", "against", "about"])
+UNREAL = MEANINGS.seeking | {f"{one}_{way}" for one in _ENTITLED for way in _TOWARDS}
+"""What one seeks or may have is in the name of the predicate: ``need_ticket``, ``entitled_to_refund``."""
+_SHOWING = word_list("""
+    picture portrait photo photograph drawing painting sketch image statue model map story tale legend myth
+    dream fear hope idea plan demand request need search hunt lack absence prevention risk chance threat
+    promise offer proposal possibility prospect rumour rumor icon depiction caricature cartoon costume mask
+    symbol sign film book poem song novel article report description account thought talk lecture warning
+    application claim case provision budget design recipe cure remedy
+""")
+"""Nouns of what shows, tells of or calls for something that need not be there."""
+_BESIDE = frozenset(["with", "for", "at", "by", "without"])
+_HAVING = frozenset(["have", "own", "keep", "hold", "use", "possess"])
+_FORMAL = word_list("""
+    permission consent licence license notice reason excuse warning delay help difficulty success authority
+    approval doubt care fear shame
+""")
+_ALLOWING = word_list("allowance leave right permit")
+_IN_A_WAY = word_list("play film movie show opera novel story game dream theory name past future")
+
+
+def check_unreal(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a phrase that would bring in what need not be there, or be taken for a fact."""
+    check = _Check(words)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "adjective", (int() as said, int() as preposition, Node() as what, *_):
+                check.entitled(said, preposition, what)
+            case (
+                ("nominal_sg" | "nominal_pl"),
+                (*_, int() as noun, Node(rule="tail_of" | "tail_prep") as tail),
+            ):
+                check.shown(noun, tail)
+            case "located", (int() as preposition, Node() as what) if words[preposition].key in {
+                "about",
+                "for",
+            }:
+                if any(one.rule in {"a", "some", "some_plural"} for one in leaves(what)):
+                    raise check.refused(NOT_THERE, preposition)
+            case "simple", (_, Node() as predicate):
+                for part in leaves(predicate):
+                    check.habit(part)
+            case "is_a", (Node(rule="a" | "mass" | "bare_plural") as what,):
+                check.classified(what)
+            case "does", (Node() as verb, *others):
+                check.beside(verb, [one for one in others if isinstance(one, Node)])
+            case "for_each", (Node(rule="no") as none, _):
+                raise check.refused(DENIED_BESIDE, first_word(none))
+            case _:
+                pass
+
+
+class _Check:
+    def __init__(self, words: Sequence[Word]) -> None:
+        self._words = words
+
+    def entitled(self, said: int, preposition: int, what: Node) -> None:
+        """ "Is entitled to a refund", "is useless as a guard"."""
+        some = any(one.rule in {"a", "some", "some_plural"} for one in leaves(what))
+        if self._key(preposition) == "as":
+            raise self.refused(NOT_SO, preposition)
+        if self._key(preposition) == "for" and some and is_gradable(self._key(said)):
+            raise self.refused(NOT_THERE, preposition)  # "is tall for a child"
+        plain = what.rule == "a" and is_one_noun(what)
+        if self._key(said) in _ENTITLED and self._key(preposition) in _TOWARDS and some and not plain:
+            raise self.refused(NOT_THERE, said)
+        if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
+            raise self.refused(DENIED_BESIDE, preposition)
+
+    def shown(self, noun: int, tail: Node) -> None:
+        """ "A picture of a dragon"."""
+        key = self._key(noun)
+        shows = {key, *lemmas(key, "NS")} & _SHOWING
+        owners = [one for child in tail.children if isinstance(child, Node) for one in leaves(child)]
+        preposition = tail.children[0] if tail.rule == "tail_prep" else None
+        towards = not isinstance(preposition, int) or self._key(preposition) in _TOWARDS
+        if shows and towards and any(one.rule in {"a", "some", "some_plural"} for one in owners):
+            raise self.refused(NOT_THERE, noun)
+
+    def classified(self, what: Node) -> None:
+        """ "Is a doctor in training", "is a king in the play"."""
+        for nominal in what.children:
+            tail = nominal.children[-1] if isinstance(nominal, Node) and nominal.children else None
+            if not isinstance(tail, Node) or tail.rule != "tail_prep":
+                continue
+            preposition, *behind = tail.children
+            if not isinstance(preposition, int) or self._key(preposition) not in {"in", "at", "under", "on"}:
+                continue
+            for phrase in (one for child in behind if isinstance(child, Node) for one in leaves(child)):
+                if phrase.rule == "bare_singular" or self._key(head_word(phrase)) in _IN_A_WAY:
+                    raise self.refused(NOT_SO, preposition)
+
+    def habit(self, part: Node) -> None:
+        """ "The pitch is checked before a match": before each."""
+        if tense_of(part) or part.rule not in {"does", "copula", "passive"}:
+            return
+        for one in nodes(part):
+            match one.rule, one.children:
+                case "circumstance", (int() as preposition, Node() as what):
+                    pass
+                case "adjective", (_, int() as preposition, Node() as what, *_):
+                    pass
+                case "does", (Node("verb", (int(), int() as preposition)), Node() as what):
+                    pass
+                case _:
+                    continue
+            if self._key(preposition) in {"before", "after", "during"} and any(
+                phrase.rule in {"a", "some"} for phrase in leaves(what)
+            ):
+                raise self.refused(EACH_TIME, preposition)
+
+    def beside(self, verb: Node, others: Sequence[Node]) -> None:
+        """ "Left with no money", "has a dog without permission"."""
+        word, *particles = [child for child in verb.children if isinstance(child, int)]
+        behind = [(particles[-1], others[0])] if particles and others else []
+        phrases = [part for one in others for part in leaves(one)]
+        given = next((place for place, one in enumerate(phrases) if one.rule in {"a", "some"}), len(phrases))
+        for one in phrases[given:]:
+            if one.rule == "every":  # "sent a letter to every girl"
+                raise Unreadable(ONE_FOR_ALL, self._words[head_word(one)].start, several=True)
+        for one in others:
+            match one.rule, one.children:
+                case "circumstance", (int() as preposition, Node() as what):
+                    behind.append((preposition, what))
+                case _:
+                    pass
+        for preposition, what in behind:
+            if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
+                raise self.refused(DENIED_BESIDE, preposition)
+        has = verb_forms(self._key(word)) & _HAVING
+        for phrase in (part for one in others for part in leaves(one)) if has else ():
+            noun = self._key(min(head_word(phrase), len(self._words) - 1))
+            relational = is_relational((*lemmas(noun, "NS"), noun)[0], "with")  # "a problem with Max"
+            for tail in (one for one in nodes(phrase) if one.rule == "tail_prep" and not relational):
+                self._had_with(tail)
+
+    def _had_with(self, tail: Node) -> None:
+        """Who has it so, or what it has: "owns a shop with his brother"."""
+        preposition, *behind = tail.children
+        if not isinstance(preposition, int) or self._key(preposition) not in {"with", "without"}:
+            return
+        for phrase in (one for child in behind if isinstance(child, Node) for one in leaves(child)):
+            of_somebody = phrase.rule in {"own_by_pronoun", "own_by_subject", "name", "pronoun", "possessed"}
+            if of_somebody or self._key(head_word(phrase)) in _FORMAL | _ALLOWING:
+                raise self.refused(WITH_EITHER, preposition)
+
+    def refused(self, reason: str, at: int) -> Unreadable:
+        word = self._words[min(at, len(self._words) - 1)]
+        return Unreadable(reason, word.start, several=True, word=word.text)
+
+    def _key(self, at: int) -> str:
+        return self._words[at].key if 0 <= at < len(self._words) else ""

@@ -1,0 +1,209 @@
+"""Words that may be a verb or a noun, where the grammar finds only one of both.
+
+"Owns hotels and bars in Spain" bars nobody, "the road remains closed" is about no remains, and "metals like
+iron rust" about what rusts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    BARE,
+    first_word,
+    last_word,
+    leaves,
+    nodes,
+    parents,
+)
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.forms import infinitives
+from fol_kb.translation.controlled.english.infinitives import ENJOYING
+from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
+from fol_kb.translation.controlled.given_names import listed_gender
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
+
+VERB_OR_NOUN = "{word!r} may be a verb or a noun here"
+MAY_BE_VERB = "{word!r} may be a verb here, which then has no subject"
+MAY_BE_NAME = "{word!r} may be a name here, or a part of one; put it between commas"
+_OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
+_STAYING = word_list("remains looks stays sounds turns tastes smells")
+"""Plural nouns that are verbs of how something is or stays."""
+_ORDERING = word_list("keep leave make get hold store wash pay sign call use put turn check clean close")
+_BEHIND = word_list("present responsible eligible concerned involved available absent necessary possible due")
+"""Adjectives behind their noun: "every member present"."""
+_BEHIND_NOUNS = _BEHIND | word_list("black white red green raw hot cold neat part-time full-time blindfold")
+_UNNAMED = frozenset(["name", "bare_singular", "bare_plural"])
+_NAMED_SO = word_list("""
+    building meeting painting wedding drawing training hearing briefing listing setting ruling rating reading
+    recording warning opening ending beginning feeling being thing king ring string wing spring evening
+    morning
+    ceiling clearing crossing offering saying sitting filing earring hiring dressing engineering parking
+    housing
+    clothing lighting heating plumbing flooring roofing bedding seating swimming skiing sailing boxing fishing
+    hunting climbing skating dancing singing shopping banking accounting marketing advertising manufacturing
+    farming mining printing publishing broadcasting planning testing processing programming computing learning
+    teaching nursing cleaning catering cooking baking racing riding running cycling diving surfing wrestling
+    washing ironing sewing knitting jumping throwing lifting bowling gambling betting trading dealing handling
+    packaging wrapping wiring piping tubing coating plating casting forging welding
+""")
+"""Nouns of what is done that other nouns stand before: "a staff meeting", "ice skating"."""
+_NOUNS_FIRST = word_list("book water plant play work")
+_MANY = frozenset(["bare_plural", "every", "no"])
+
+
+def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a word that the grammar may have taken for the other."""
+    check = _Check(words)
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case (("and_" | "or_"), _):
+                for before, member in pairwise(leaves(node)):
+                    check.second_verb(before, member)
+                    check.joined_object(before, member)
+            case "located", (int(), Node() as place, *_):
+                check.place(place)
+            case "simple", (Node() as subject, Node() as predicate):
+                for phrase in leaves(subject):
+                    check.subject(phrase)
+                for part in leaves(predicate):
+                    check.predicate(subject, part)
+            case "does", (_, *others):
+                for one in (part for child in others if isinstance(child, Node) for part in leaves(child)):
+                    check.object(one)
+            case _:
+                pass
+
+
+class _Check:
+    def __init__(self, words: Sequence[Word]) -> None:
+        self._words = words
+
+    def second_verb(self, before: Node, member: Node) -> None:
+        """ "Owns hotels and bars in Spain"."""
+        verb = member.children[0] if member.rule == "does" else None
+        what = before.children[-1] if before.rule in {"does", "gives"} and before.children else None
+        if not isinstance(verb, Node) or verb.rule != "verb" or not isinstance(what, Node):
+            return
+        word, *particles = [child for child in verb.children if isinstance(child, int)]
+        behind = [child for child in member.children[1:] if isinstance(child, Node)]
+        bare = [one for one in leaves(what) if one.rule in BARE]
+        either = {"NS", "VS"} <= self._classes(word) and self._words[word].key not in en.HARDLY_NOUNS
+        if bare and (particles or not behind) and either:
+            raise self._either(word)
+
+    def subject(self, phrase: Node) -> None:
+        """ "The road remains", "Paul helped refugees find"."""
+        for nominal in phrase.children:
+            if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
+                continue
+            places = [child for child in nominal.children if isinstance(child, int)]
+            if len(places) > 1 and self._words[places[-1]].key in _STAYING | _BEHIND:
+                raise self._either(places[-1])
+            head = self._words[places[-1]]
+            if phrase.rule in _OWNED and head.capital and listed_gender(head.key) != "u":
+                raise Unreadable(MAY_BE_NAME, head.start, several=True, word=head.text)
+            attributes = [
+                child for one in nodes(nominal) if one.rule.startswith("attribute") for child in one.children
+            ]
+            said = sorted(child for child in attributes if isinstance(child, int))
+            for first, second in pairwise(said):
+                named = self._words[first].capital and listed_gender(self._words[first].key) != "u"
+                if named and "PAST" in self._classes(second):
+                    raise self._either(second)
+
+    def predicate(self, subject: Node, part: Node) -> None:
+        """ "Metals like iron rust", "burns with a blue flame"."""
+        verb = part.children[0] if part.rule == "does" else None
+        if not isinstance(verb, Node) or verb.rule != "verb":
+            return
+        at = first_word(verb)
+        self._imperative(subject, at)
+        objects = [one for child in part.children[1:] if isinstance(child, Node) for one in leaves(child)]
+        last = last_word(part)
+        self._garden_path(subject, verb, objects, last)
+        many = all(one.rule in _MANY for one in leaves(subject))
+        like = self._words[at].key == "like" and many and any(one.rule in BARE for one in objects)
+        if like and "V" in self._classes(last):
+            raise self._either(last)
+        alone = not objects and len(part.children) == 1 and at == last and at == len(self._words) - 1
+        tail = any(one.rule == "tail_prep" for one in nodes(subject))
+        if alone and tail and at and {"N", "V"} <= self._classes(at) and "ADJ" in self._classes(at - 1):
+            raise self._either(at)
+
+    def _imperative(self, subject: Node, verb: int) -> None:
+        """ "Wash hands with soap", "keep houses clean"."""
+        first = self._words[0]
+        begins = first_word(subject) == 0 and subject.rule in _UNNAMED and not first.quoted
+        if not begins or first.key not in _ORDERING:
+            return
+        if last_word(subject) > 0 or (verb == 1 and {"NS", "VS"} <= self._classes(verb)):
+            raise Unreadable(MAY_BE_VERB, first.start, word=first.text)
+
+    def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
+        """ "Every child left alone cries": who was left alone."""
+        at = first_word(verb)
+        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        either = {"PAST", "PARTICIPLE"} <= self._classes(at)
+        described = not any(one.rule in {"name", "pronoun"} for one in leaves(subject))
+        key = self._words[last].key
+        does = "VS" in self._classes(last) and not DOING_ALONE.isdisjoint(infinitives(key))
+        if told and either and described and does and any(one.rule in {*BARE, "name"} for one in objects):
+            raise self._either(at)
+
+    def place(self, where: Node) -> None:
+        """ "Is in the kitchen cooking": the kitchen does not cook."""
+        for phrase in leaves(where):
+            for one in nodes(phrase):
+                reduced = any(isinstance(child, Node) and child.rule == "reduced" for child in one.children)
+                if one.rule == "does" and reduced:
+                    raise self._either(first_word(one))
+            self.object(phrase)
+
+    def object(self, phrase: Node) -> None:
+        """ "Drinks coffee black", "or drink milk", "learned French living in Paris"."""
+        for nominal in phrase.children:
+            if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
+                continue
+            places = [child for child in nominal.children if isinstance(child, int)]
+            last = places[-1]
+            if phrase.rule in BARE and len(places) > 1 and self._words[last].key in _BEHIND_NOUNS:
+                raise self._either(last)
+            if phrase.rule not in BARE and len(places) > 1 and self._words[last].key in _BEHIND:
+                raise self._either(last)
+            said = sorted(
+                [*places, *(place for place, rule in parents(nominal) if rule.startswith("attribute"))]
+            )
+            for before, place in pairwise(said):
+                if self._is_doing(before, place, phrase):
+                    raise self._either(place)
+
+    def _is_doing(self, before: int, place: int, phrase: Node) -> bool:
+        """Whether a word behind a noun may say what somebody does there: "drank wine standing"."""
+        word = self._words[place]
+        noun = place == before + 1 and not {"N", "NS"}.isdisjoint(self._classes(before))
+        noun = noun and "ADJ" not in self._classes(before)
+        if not noun or "ING" not in self._classes(place) or word.key in _NAMED_SO or word.quoted:
+            return False
+        governing = self._words[first_word(phrase) - 1].key if first_word(phrase) else ""
+        return ENJOYING.isdisjoint((governing, *infinitives(governing)))
+
+    def joined_object(self, before: Node, member: Node) -> None:
+        """ "Does not eat meat or drink milk"."""
+        first, last = first_word(member), last_word(member)
+        bare = before.rule in BARE and member.rule in BARE
+        kinds = self._classes(first)
+        doing = "V" in kinds and "ADJ" not in kinds and self._words[first].key not in _NOUNS_FIRST
+        if bare and last > first and doing:
+            raise self._either(first)
+
+    def _classes(self, at: int) -> set[str]:
+        return set(classes(self._words[at].key)) if 0 <= at < len(self._words) else set()
+
+    def _either(self, at: int) -> Unreadable:
+        word = self._words[at]
+        return Unreadable(VERB_OR_NOUN, word.start, several=True, word=word.text)
