@@ -77,6 +77,8 @@ class Language(ABC):
     """Nouns with which "the" may be said of a kind."""
     binding: frozenset[str] = frozenset()
     """Adverbs that say when one must do something, and that one must: "first"."""
+    in_a_role = "\0"
+    """How the keys of words begin that say as what something is done: "as_"."""
     named_by_of: frozenset[str] = frozenset()
     """Nouns that are what the name behind "of" is: the city of Rome is Rome."""
     unreal: frozenset[str] = frozenset()
@@ -243,6 +245,10 @@ class Language(ABC):
         """The singular of a noun that is an adjective too; empty for another word."""
         return ""
 
+    def may_be_verb(self, key: str) -> bool:
+        """Whether a word may be a verb behind a subject in the singular."""
+        return False
+
     def may_be_somebody(self, word: Word) -> bool:
         """Whether a word may mean a person: a name, a pronoun, a noun of persons."""
         return True
@@ -387,6 +393,10 @@ class Words:
     @property
     def being(self) -> str:
         return self.language.being
+
+    @property
+    def in_a_role(self) -> str:
+        return self.language.in_a_role
 
     @property
     def named_by_of(self) -> frozenset[str]:

@@ -284,6 +284,7 @@ def _read(
         closed=language.closed,
         noun_of=language.noun_and_adjective,
         may_be_one=language.may_be_somebody,
+        is_verb=language.may_be_verb,
     )
     refuse_contraries(texts, language.contrary)
     refuse_numbered(texts)

@@ -163,7 +163,7 @@ class _Clause:
             assert isinstance(inner, Node)
             node = inner
         match node.rule, node.children:
-            case "adjective", (int() as word,) | (Node(rule="how"), int() as word):
+            case "adjective", (int() as word,) | (Node(), int() as word) | (int() as word, Node()):
                 lemma = self.lemma.adjective(self.words[word])
                 if lemma in self.meanings.of_kinds:
                     raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)

@@ -25,6 +25,7 @@ def refuse_homographs(
     closed: Collection[str],
     noun_of: Callable[[str], str],
     may_be_one: Callable[[Word], bool],
+    is_verb: Callable[[str], bool],
 ) -> None:
     """Refuse the sentences in which a word says how something is, if a text has it as a noun.
 
@@ -44,7 +45,7 @@ def refuse_homographs(
                 continue
             before = reading.words[place - 1].key if place else ""
             after = reading.words[place + 1] if place + 1 < len(reading.words) else None
-            ends = after is None or after.key in closed or after.key in being
+            ends = after is None or after.key in closed or after.key in being or is_verb(after.key)
             if singular != word.key or (before in articles and ends):
                 nouns.add(singular)
             elif before in being and place > 1:

@@ -194,14 +194,12 @@ class Nominals(ProperNames, ABC):
         if was:
             return Predicate(was + among(adjective, self._noun(nominal)), "property", 1)
         before = place < self._head(nominal)
-        if (
-            self._ace
-            or nominal.rule in {"generic", "someone"}
-            or not self._lemmas.compares(word, before=before)
-        ):
+        if self._ace or nominal.rule in {"generic", "someone"}:
             return Predicate(adjective, "property", 1)
         noun = self._noun(nominal)
-        how = self._lemmas.says_how(adjective, noun)
+        how = before and self._lemmas.says_how(adjective, noun)
+        if not how and not self._lemmas.compares(word, before=before):
+            return Predicate(adjective, "property", 1)
         return Predicate(among(adjective, noun), "property", 1, "" if how else adjective)
 
     def _related(self, part: Part, who: Individual, box: Box) -> None:

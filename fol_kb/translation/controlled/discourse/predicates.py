@@ -112,7 +112,8 @@ class Predicates(NounPhrases):
                 places = sorted(place for place, _ in parents(part))
                 names = {place: self._lemmas.relation(self._words[place]) for place in places} | {word: plain}
                 said = ["_".join(names[place] for place in places)]
-                said += [plain] if how and not (box.weakens or self._opposed()) else []
+                so = all(self._leaves_it(one) for one in how)  # who is useless as a guard may be useful
+                said += [plain] if how and so and not (box.weakens or self._opposed()) else []
                 box.conditions += [Holds(Predicate(self._was + one, "property", 1), (who,)) for one in said]
             case "adjective", (word, preposition, what, *circumstance):
                 preposition, what, circumstance = self._in_order(preposition, what, circumstance)
@@ -189,6 +190,11 @@ class Predicates(NounPhrases):
             if isinstance(child, Node) and child.rule == "attribute" and not self._in_the_name(nominal)
         ]
         return "_".join([*how, self._noun(nominal)])
+
+    def _leaves_it(self, how: Part) -> bool:
+        """Whether what is so, or is done, so and so is so, or is done, at all; not so "as a guard"."""
+        way = how.children[0] if isinstance(how, Node) and how.rule == "how" else None
+        return not isinstance(way, int) or not self._words[way].key.startswith(self._lemmas.in_a_role)
 
     def _relation(
         self, lemma: str, who: Individual, what: Part, box: Box, circumstance: Sequence[Part] = ()

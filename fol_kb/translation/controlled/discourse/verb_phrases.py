@@ -188,7 +188,7 @@ class VerbPhrases(Conditionals):
         besides: list[_Less] = []
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
-        if how and (tense not in WANTED or all(map(self._binds, how))):
+        if how and all(map(self._leaves_it, how)) and (tense not in WANTED or all(map(self._binds, how))):
             # who must drive slowly need not drive
             arity = 1 + len(objects) + (patient is not None)
             besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))

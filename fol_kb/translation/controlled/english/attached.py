@@ -280,6 +280,7 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
             raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
         at = min(head_word(one), len(words) - 1)
         somebody = KINDS.of(words[at].key) == "role" or words[at].key in en.PERSONS
+        somebody = somebody or does_something(words[at].key)
         if preposition.key == "with" and one.rule in {"the", "the_plural"} and somebody:
             raise _with_verb_or_noun(preposition)  # "soldiers with the king"
         none = one.rule == "no" and preposition.key == "with"

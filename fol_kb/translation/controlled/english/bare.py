@@ -18,7 +18,13 @@ from fol_kb.translation.controlled.discourse.noun_phrases import KIND_OR_SOME
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import is_of_an_office
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas, verb_forms
+from fol_kb.translation.controlled.english.lexicon import (
+    classes,
+    is_gradable,
+    lemmas,
+    may_be_plural,
+    verb_forms,
+)
 from fol_kb.translation.controlled.english.meanings import PASSING, TIMES
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.ongoing import CONTENTS
@@ -253,7 +259,7 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
     unknown = subject.rule == "name" and first.first and not first.quoted and not _is_known_name(first.key)
     alone = first_word(subject) == last_word(subject)
     begins = classes(words[first_word(bare[0])].key)  # "Sony phones cost money"
-    either = "NS" in classes(word.key) and word.key not in en.HARDLY_NOUNS
+    either = may_be_plural(word.key)
     turned = unknown and alone and either and "V" in begins
     if turned or noun.key == word.key:
         raise _verb_or_noun(noun)

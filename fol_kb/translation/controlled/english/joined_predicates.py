@@ -48,13 +48,21 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
                 raise check.shared(what)
             case "does", (Node(), Node() as what, Node("circumstance", (int(), Node("and_") as places))):
                 check.second_object(what, places)
-            case "tail_prep", (int() as preposition, Node("and_") as places):
+            case "does", (Node(), Node(), Node("and_" | "or_") as others) if check.mixed(others):
+                raise check.shared(others)
+            case "circumstance", (int(), Node("or_" | "and_") as places) if check.mixed(places):
+                raise check.shared(places)
+            case "tail_prep", (int() as preposition, Node("and_" | "or_") as places):
                 check.at_both(preposition, places)
+                if check.mixed(places) or (
+                    words[preposition].key == "with" and any(one.rule == "a" for one in leaves(places))
+                ):
+                    raise check.shared(places)
             case "who", (Node("does", (Node() as verb, Node("and_") as places)),):
                 particles = [child for child in verb.children if isinstance(child, int)][1:]
                 if particles:
                     check.at_both(particles[-1], places)
-            case "simple", (Node("and_") as subject, _):
+            case "simple", (Node("and_" | "or_") as subject, _):
                 check.listed(subject)
             case "neither_np", (*_, Node() as predicate):
                 check.none_of(predicate)
@@ -85,7 +93,8 @@ class _Check:
         first, *others = members
         for one in others:
             inner = _told(one)
-            if inner.rule == "located" and first.rule == "adjective" and len(first.children) > 1:
+            begins = _told(first)
+            if inner.rule == "located" and begins.rule == "adjective" and len(begins.children) > 1:
                 raise self._refused(ONE_OR_ALL, inner)  # "is allowed in the bar and on the terrace"
             what = inner.children[0] if inner.rule == "is_a" else None
             if (
@@ -140,9 +149,14 @@ class _Check:
         if not named or any(one.rule in _BROUGHT_IN for one in leaves(what)):
             raise self._refused(LEFT_OUT, list(leaves(places))[-1])
 
+    def mixed(self, joined: Node) -> bool:
+        """Whether a name is joined with what is none: "a house in Rome and a dog", "in Rome and tennis"."""
+        named = [one.rule in {"name", "name_who", "pronoun"} for one in leaves(joined)]
+        return named[0] and not all(named)
+
     def at_both(self, preposition: int, places: Node) -> None:
         """ "Every shop in Rome and Paris" is in one of them."""
-        if self._key(preposition) in _WHERE:
+        if self._key(preposition) in _WHERE and places.rule == "and_":
             raise self._refused(ONE_OR_ALL, places)
 
     def listed(self, subject: Node) -> None:

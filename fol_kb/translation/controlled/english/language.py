@@ -137,6 +137,7 @@ class English(EnglishTags):
     }
     homographs = en_meanings.HOMOGRAPHS
     named_by_of = en.NAMED_BY_OF
+    in_a_role = "as_"
     unreal = UNREAL
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
     closed = en.CLOSED.keys() | en.MODALS
@@ -255,6 +256,10 @@ class English(EnglishTags):
         """By the dictionary."""
         return noun_and_adjective(key)
 
+    def may_be_verb(self, key: str) -> bool:
+        """By the dictionary."""
+        return not {"VS", "PAST"}.isdisjoint(classes(key))
+
     def may_be_somebody(self, word: Word) -> bool:
         """What has a capital, is a pronoun or no noun of things."""
         return word.capital or word.quoted or word.key in en.CLOSED or bool(self.is_person(word.key))
@@ -371,6 +376,8 @@ class English(EnglishTags):
 
     def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:
         """Whether a name may be short for another: "Ortega", "Mr Finch" for one with a given name."""
+        if len(full) == 2 and short == full[1:] and full[0] in en.BEFORE_PLACES:
+            return True
         if len(short) == 1 and short[0] in en.TITLES:
             return len(full) > 1 and full[0] == short[0]
         said, whole = ([word for word in name if word not in en.TITLES | en.FIRMS] for name in (short, full))

@@ -14,7 +14,8 @@ from types import MappingProxyType
 from lemminflect import getAllInflections, getAllLemmas
 
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.words import PARTICLES, SAME_PLURAL
+from fol_kb.translation.controlled.english.words import HARDLY_NOUNS, PARTICLES, PEOPLES, SAME_PLURAL
+from fol_kb.translation.controlled.syntax.tokens import words
 
 _TAGS = {
     "NN": "N", "NNS": "NS", "JJ": "ADJ", "JJR": "ADJR", "JJS": "ADJT", "RB": "ADV", "RBR": "ADV",
@@ -23,6 +24,13 @@ _TAGS = {
 _DERIVED = re.compile(r"(re|un|de|dis|mis|pre|over|out|sub|auto|inter)-?(\w{4,})")
 VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 """The classes of verbs."""
+_NOUNS_TOO = frozenset(["bar", "log", "pub", "dam", "lab", "pan", "nod"])
+"""Nouns that the dictionary lacks, or has as verbs only."""
+_NATIVES = words("""
+    native american european african australian canadian mexican brazilian italian russian norwegian hungarian
+    austrian indian iranian persian belgian egyptian buddhist protestant
+""")
+"""Nouns of peoples and believers that are adjectives too."""
 _REMEMBERED = 1 << 16
 
 
@@ -53,6 +61,10 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
                     found.setdefault(_TAGS[tag], {})[prefix + lemma] = None
     if list(found.get("NS", ())) == [word] and "N" in found and word not in SAME_PLURAL:
         del found["NS"]  # mass nouns, which the lexicon gives as their own plurals
+    if word in _NOUNS_TOO:
+        found.setdefault("N", {})[word] = None
+    elif word[-1:] == "s" and word[:-1] in _NOUNS_TOO:
+        found.setdefault("NS", {})[word[:-1]] = None
     if word == "id":
         found.pop("ADV", None)  # the Latin pronoun
     if word in {"young", "old"}:
@@ -67,15 +79,18 @@ def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-@lru_cache(maxsize=1 << 14)
 def noun_and_adjective(key: str) -> str:
     """The singular of a noun, of one or of several, that is an adjective too; empty for another word."""
+    people = key.removesuffix("s")
+    if people in PEOPLES or people in _NATIVES:
+        return people
     known = classes(key)
     singulars = lemmas(key, "NS") if "NS" in known and "ADJ" not in known else ()
     found = next((one for one in singulars if "ADJ" in classes(one)), "")
     return found or (key if {"N", "ADJ"} <= known.keys() else "")
 
 
+@lru_cache(maxsize=1 << 14)
 def verb_forms(word: str) -> frozenset[str]:
     """A word, and the infinitives that it may be a form of, by the lexicon or by its ending."""
     return frozenset((word, *infinitives(word), *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")))
@@ -97,3 +112,11 @@ def has_plural(noun: str) -> bool:
 def is_gradable(adjective: str) -> bool:
     """Whether an adjective has a comparative of its own ("taller")."""
     return "JJR" in getAllInflections(adjective, upos="ADJ")
+
+
+def may_be_plural(key: str) -> bool:
+    """Whether a word that the dictionary has as a verb may be a plural noun too: "bars", "logs"."""
+    known = classes(key)
+    if key in HARDLY_NOUNS:
+        return False
+    return "NS" in known or ("VS" in known and any("N" in classes(one) for one in infinitives(key)))

@@ -30,7 +30,7 @@ MEANINGS = Meanings(
         akin analogous antithetical coextensive coincident collinear coeval commensurate complementary
         concentric contemporary contradictory coprime coterminous divergent diverse equidistant homologous
         indistinguishable interdependent isomorphic matching opposed orthogonal proportional unalike unlike
-        congruent inverse reunited intermarried noncompatible dissimilar unequal side-by-side united
+        congruent inverse reunited intermarried noncompatible dissimilar unequal kin side-by-side united
         unanimous joint mutual comparable contiguous consecutive
     """),
     mutual_pairs=words("""

@@ -9,11 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.meanings import is_one_noun
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    ONE_OR_ALL,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
 from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
+from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS, is_relational
+from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -42,6 +51,13 @@ _SHOWING = word_list("""
     application claim case provision budget design recipe cure remedy
 """)
 """Nouns of what shows, tells of or calls for something that need not be there."""
+AS_WHAT = "{word!r} may be what is done something to, or what somebody is then; say it in another way"
+_COMING = word_list(
+    "return leave stay finish emerge arrive look sound prove turn die retire start end feel act"
+)
+"""Verbs behind which a noun may say what somebody is then: "returned a hero"."""
+_JOINTLY = word_list("elect share choose appoint form found establish build sign own rent hire")
+"""Verbs of what several may do as one."""
 _BESIDE = frozenset(["with", "for", "at", "by", "without"])
 _HAVING = frozenset(["have", "own", "keep", "hold", "use", "possess"])
 _FORMAL = word_list("""
@@ -70,13 +86,16 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
             }:
                 if any(one.rule in {"a", "some", "some_plural"} for one in leaves(what)):
                     raise check.refused(NOT_THERE, preposition)
-            case "simple", (_, Node() as predicate):
+            case "simple", (Node() as subject, Node() as predicate):
                 for part in leaves(predicate):
                     check.habit(part)
+                    check.together(subject, part)
             case "is_a", (Node(rule="a" | "mass" | "bare_plural") as what,):
                 check.classified(what)
             case "does", (Node() as verb, *others):
                 check.beside(verb, [one for one in others if isinstance(one, Node)])
+            case "gives", (_, Node(), Node() as second) if words[first_word(second) - 1].key == ",":
+                raise check.refused(ONE_OR_ALL, first_word(second))  # "had a son, Luke"
             case "for_each", (Node(rule="no") as none, _):
                 raise check.refused(DENIED_BESIDE, first_word(none))
             case _:
@@ -123,6 +142,18 @@ class _Check:
                 if phrase.rule == "bare_singular" or self._key(head_word(phrase)) in _IN_A_WAY:
                     raise self.refused(NOT_SO, preposition)
 
+    def together(self, subject: Node, part: Node) -> None:
+        """ "All members elected a president": one for all."""
+        phrases = [one for one in leaves(subject) if any(isinstance(c, Node) for c in one.children)]
+        many = any(phrase.has("nominal_pl") for phrase in phrases)
+        verb = part.children[0] if part.rule == "does" and len(part.children) > 1 else None
+        if not many or not isinstance(verb, Node) or not verb_forms(self._key(first_word(verb))) & _JOINTLY:
+            return
+        objects = (one for child in part.children[1:] if isinstance(child, Node) for one in leaves(child))
+        for one in objects:
+            if one.rule in {"a", "some"}:
+                raise Unreadable(ONE_FOR_ALL, self._words[head_word(one)].start, several=True)
+
     def habit(self, part: Node) -> None:
         """ "The pitch is checked before a match": before each."""
         if tense_of(part) or part.rule not in {"does", "copula", "passive"}:
@@ -160,7 +191,12 @@ class _Check:
         for preposition, what in behind:
             if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
                 raise self.refused(DENIED_BESIDE, preposition)
-        has = verb_forms(self._key(word)) & _HAVING
+        forms = verb_forms(self._key(word))
+        if not particles and len(phrases) == 1 and phrases[0].rule == "a" and forms & _COMING:
+            noun = self._key(min(head_word(phrases[0]), len(self._words) - 1))
+            if noun in PERSONS or KINDS.of(noun) == "role" or does_something(noun):
+                raise self.refused(AS_WHAT, head_word(phrases[0]))  # "returned a hero"
+        has = forms & _HAVING
         for phrase in (part for one in others for part in leaves(one)) if has else ():
             noun = self._key(min(head_word(phrase), len(self._words) - 1))
             relational = is_relational((*lemmas(noun, "NS"), noun)[0], "with")  # "a problem with Max"

@@ -12,16 +12,19 @@ from itertools import pairwise
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
     first_word,
+    head_word,
     last_word,
     leaves,
     nodes,
     parents,
 )
-from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
-from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
+from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -33,10 +36,14 @@ MAY_BE_NAME = "{word!r} may be a name here, or a part of one; put it between com
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _STAYING = word_list("remains looks stays sounds turns tastes smells")
 """Plural nouns that are verbs of how something is or stays."""
-_ORDERING = word_list("keep leave make get hold store wash pay sign call use put turn check clean close")
+_ORDERING = word_list("""
+    test read file switch treat label lock cover carry park count report address guard ship keep
+    leave make get hold store wash pay sign call use put turn check clean close
+""")
 _BEHIND = word_list("present responsible eligible concerned involved available absent necessary possible due")
 """Adjectives behind their noun: "every member present"."""
 _BEHIND_NOUNS = _BEHIND | word_list("black white red green raw hot cold neat part-time full-time blindfold")
+_PLACES = frozenset(["in", "at", "on"])
 _UNNAMED = frozenset(["name", "bare_singular", "bare_plural"])
 _NAMED_SO = word_list("""
     building meeting painting wedding drawing training hearing briefing listing setting ruling rating reading
@@ -75,6 +82,7 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
             case "does", (_, *others):
                 for one in (part for child in others if isinstance(child, Node) for part in leaves(child)):
                     check.object(one)
+                    check.doing_behind(one)
             case _:
                 pass
 
@@ -92,7 +100,7 @@ class _Check:
         word, *particles = [child for child in verb.children if isinstance(child, int)]
         behind = [child for child in member.children[1:] if isinstance(child, Node)]
         bare = [one for one in leaves(what) if one.rule in BARE]
-        either = {"NS", "VS"} <= self._classes(word) and self._words[word].key not in en.HARDLY_NOUNS
+        either = self._either_of_both(word)
         if bare and (particles or not behind) and either:
             raise self._either(word)
 
@@ -141,7 +149,7 @@ class _Check:
         begins = first_word(subject) == 0 and subject.rule in _UNNAMED and not first.quoted
         if not begins or first.key not in _ORDERING:
             return
-        if last_word(subject) > 0 or (verb == 1 and {"NS", "VS"} <= self._classes(verb)):
+        if last_word(subject) > 0 or (verb == 1 and self._either_of_both(verb)):
             raise Unreadable(MAY_BE_VERB, first.start, word=first.text)
 
     def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
@@ -159,10 +167,11 @@ class _Check:
         """ "Is in the kitchen cooking": the kitchen does not cook."""
         for phrase in leaves(where):
             for one in nodes(phrase):
-                reduced = any(isinstance(child, Node) and child.rule == "reduced" for child in one.children)
-                if one.rule == "does" and reduced:
+                if one.rule == "does" and one.has("reduced"):
                     raise self._either(first_word(one))
             self.object(phrase)
+            if phrase.rule == "name" and "ING" in self._classes(last_word(phrase)):
+                raise self._either(last_word(phrase))  # "is in Rome working"
 
     def object(self, phrase: Node) -> None:
         """ "Drinks coffee black", "or drink milk", "learned French living in Paris"."""
@@ -185,12 +194,28 @@ class _Check:
     def _is_doing(self, before: int, place: int, phrase: Node) -> bool:
         """Whether a word behind a noun may say what somebody does there: "drank wine standing"."""
         word = self._words[place]
-        noun = place == before + 1 and not {"N", "NS"}.isdisjoint(self._classes(before))
-        noun = noun and "ADJ" not in self._classes(before)
-        if not noun or "ING" not in self._classes(place) or word.key in _NAMED_SO or word.quoted:
+        noun = place == before + 1 and (
+            self._words[before].capital or not {"N", "NS"}.isdisjoint(self._classes(before))
+        )
+        noun = noun and ("ADJ" not in self._classes(before) or self._words[before].capital)
+        if not noun or "ING" not in self._classes(place) or word.quoted:
+            return False
+        placed = self._words[first_word(phrase) - 1].key in _PLACES if first_word(phrase) else False
+        if word.key in _NAMED_SO and not (placed and phrase.rule in BARE):
             return False
         governing = self._words[first_word(phrase) - 1].key if first_word(phrase) else ""
         return ENJOYING.isdisjoint((governing, *infinitives(governing)))
+
+    def doing_behind(self, phrase: Node) -> None:
+        """ "Wears a hat driving": no hat drives."""
+        noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
+        known = {noun, *lemmas(noun, "NS")}
+        alive = any(
+            KINDS.of(one) in {"role", "animal"} or one in PERSONS or does_something(one) for one in known
+        )
+        for one in nodes(phrase) if not alive else ():
+            if one.rule == "does" and one.has("reduced"):
+                raise self._either(first_word(one))
 
     def joined_object(self, before: Node, member: Node) -> None:
         """ "Does not eat meat or drink milk"."""
@@ -200,6 +225,9 @@ class _Check:
         doing = "V" in kinds and "ADJ" not in kinds and self._words[first].key not in _NOUNS_FIRST
         if bare and last > first and doing:
             raise self._either(first)
+
+    def _either_of_both(self, at: int) -> bool:
+        return "VS" in self._classes(at) and may_be_plural(self._words[at].key)
 
     def _classes(self, at: int) -> set[str]:
         return set(classes(self._words[at].key)) if 0 <= at < len(self._words) else set()

@@ -380,6 +380,8 @@ HARDLY_NOUNS = words("""
 """Verbs that the dictionary has as plural nouns too, and hardly anybody uses so."""
 DENYING = ("un", "in", "im", "il", "ir", "dis", "non", "non-")
 """Prefixes of adjectives and participles that say the contrary."""
+BEFORE_PLACES = words("mount lake river saint st cape fort port camp")
+"""What stands before the name of a place and may be left out."""
 NAMED_BY_OF = words("""
     city town village island state month kingdom republic province county district borough municipality
     continent canton commune planet hamlet peninsula
