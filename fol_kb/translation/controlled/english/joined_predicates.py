@@ -152,7 +152,14 @@ class _Check:
     def mixed(self, joined: Node) -> bool:
         """Whether a name is joined with what is none: "a house in Rome and a dog", "in Rome and tennis"."""
         named = [one.rule in {"name", "name_who", "pronoun"} for one in leaves(joined)]
-        return named[0] and not all(named)
+        first, *others = [self._words[first_word(one)] for one in leaves(joined)]
+        timely = first.time or first.text.isdigit()
+        if timely and not all(one.time or one.text.isdigit() for one in others):
+            return True  # "in 1904 and Ann"
+        person = listed_gender(first.key) != "u"
+        return named[0] and not (
+            all(named) and (person or all(listed_gender(one.key) == "u" for one in others))
+        )
 
     def at_both(self, preposition: int, places: Node) -> None:
         """ "Every shop in Rome and Paris" is in one of them."""

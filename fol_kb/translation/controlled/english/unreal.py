@@ -201,16 +201,20 @@ class _Check:
             noun = self._key(min(head_word(phrase), len(self._words) - 1))
             relational = is_relational((*lemmas(noun, "NS"), noun)[0], "with")  # "a problem with Max"
             for tail in (one for one in nodes(phrase) if one.rule == "tail_prep" and not relational):
-                self._had_with(tail)
+                self._had_with(tail, phrase.rule == "the")
 
-    def _had_with(self, tail: Node) -> None:
-        """Who has it so, or what it has: "owns a shop with his brother"."""
+    def _had_with(self, tail: Node, known: bool) -> None:
+        """Who has it so, or what it has: "owns a shop with his brother", "owns the house in private"."""
         preposition, *behind = tail.children
-        if not isinstance(preposition, int) or self._key(preposition) not in {"with", "without"}:
+        if not isinstance(preposition, int):
             return
+        together = self._key(preposition) in {"with", "without"}
         for phrase in (one for child in behind if isinstance(child, Node) for one in leaves(child)):
+            noun = self._key(min(head_word(phrase), len(self._words) - 1))
             of_somebody = phrase.rule in {"own_by_pronoun", "own_by_subject", "name", "pronoun", "possessed"}
-            if of_somebody or self._key(head_word(phrase)) in _FORMAL | _ALLOWING:
+            of_somebody = of_somebody or noun in PERSONS or KINDS.of(noun) == "role" or does_something(noun)
+            so = known and phrase.rule in {"bare_singular", "bare_plural"}
+            if so or (together and (of_somebody or noun in _FORMAL | _ALLOWING)):
                 raise self.refused(WITH_EITHER, preposition)
 
     def refused(self, reason: str, at: int) -> Unreadable:

@@ -44,6 +44,12 @@ _BEHIND = word_list("present responsible eligible concerned involved available a
 """Adjectives behind their noun: "every member present"."""
 _BEHIND_NOUNS = _BEHIND | word_list("black white red green raw hot cold neat part-time full-time blindfold")
 _PLACES = frozenset(["in", "at", "on"])
+_SUBSTANCES = word_list("""
+    water milk wine beer tea coffee rice bread salt sugar oil gas air steam smoke snow ice rain sand dust gold
+    silver iron steel copper wood paper glass plastic cotton silk wool leather food meat fish fruit music love
+    money time work art light heat sound power fire waste sleep play sport blood paint wax
+""")
+"""Nouns of substances and the like that are verbs too: "water boils"."""
 _UNNAMED = frozenset(["name", "bare_singular", "bare_plural"])
 _NAMED_SO = word_list("""
     building meeting painting wedding drawing training hearing briefing listing setting ruling rating reading
@@ -94,12 +100,14 @@ class _Check:
     def second_verb(self, before: Node, member: Node) -> None:
         """ "Owns hotels and bars in Spain"."""
         verb = member.children[0] if member.rule == "does" else None
-        what = before.children[-1] if before.rule in {"does", "gives"} and before.children else None
+        what = before.children[-1] if before.rule in {"does", "gives", "copula"} and before.children else None
+        if isinstance(what, Node) and what.rule == "adjective" and len(what.children) > 2:
+            what = what.children[2]  # "is fond of cats and dogs with tails"
         if not isinstance(verb, Node) or verb.rule != "verb" or not isinstance(what, Node):
             return
         word, *particles = [child for child in verb.children if isinstance(child, int)]
         behind = [child for child in member.children[1:] if isinstance(child, Node)]
-        bare = [one for one in leaves(what) if one.rule in BARE]
+        bare = [one for one in leaves(what) if one.rule in {*BARE, "counted", "the_plural"}]
         either = self._either_of_both(word)
         if bare and (particles or not behind) and either:
             raise self._either(word)
@@ -147,9 +155,10 @@ class _Check:
         """ "Wash hands with soap", "keep houses clean"."""
         first = self._words[0]
         begins = first_word(subject) == 0 and subject.rule in _UNNAMED and not first.quoted
-        if not begins or first.key not in _ORDERING:
+        if not begins or listed_gender(first.key) != "u" or "V" not in self._classes(0):
             return
-        if last_word(subject) > 0 or (verb == 1 and self._either_of_both(verb)):
+        kept = first.key in _ORDERING and last_word(subject) > 0
+        if kept or (first.key not in _SUBSTANCES and verb == 1 and self._either_of_both(verb)):
             raise Unreadable(MAY_BE_VERB, first.start, word=first.text)
 
     def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
