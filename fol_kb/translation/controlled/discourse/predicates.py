@@ -160,7 +160,7 @@ class Predicates(NounPhrases):
 
     def _sought(self, what: Part) -> str:
         """What one may have is a part of what is said of him: "entitled to a refund"; empty if it is more."""
-        return self.opaque(what) if self._is_a_noun(what) else ""
+        return self.opaque(what) if self._is_a_noun(what) and not self._ace else ""
 
     def _is_a_noun(self, phrase: Part) -> bool:
         """Whether a phrase is "a" and a noun with nothing behind it."""

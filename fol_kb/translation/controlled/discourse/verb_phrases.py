@@ -174,7 +174,12 @@ class VerbPhrases(Conditionals):
         )
         stems = (self._lemmas.verb(word), self._lemmas.participle(word))
         sought = {"_".join([stem, *map(self._lemmas.relation, particles)]) for stem in stems}
-        if not sought.isdisjoint(self._lemmas.unreal) and len(objects) == 1 and self._is_a_noun(objects[0]):
+        if (
+            not self._ace
+            and not sought.isdisjoint(self._lemmas.unreal)
+            and len(objects) == 1
+            and self._is_a_noun(objects[0])
+        ):
             wanted = True  # "needs a ticket", which need not be there
         if lemma.startswith("have_to_") and not self._ace:
             lemma = f"must_{lemma.removeprefix('have_to_')}"

@@ -54,10 +54,10 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
                 raise check.shared(places)
             case "tail_prep", (int() as preposition, Node("and_" | "or_") as places):
                 check.at_both(preposition, places)
-                if check.mixed(places) or (
-                    words[preposition].key == "with" and any(one.rule == "a" for one in leaves(places))
-                ):
+                if check.mixed(places):
                     raise check.shared(places)
+            case "does", (Node(), *objects) if (with_two := check.with_two(objects)) is not None:
+                raise check.shared(with_two)  # "has a son with a beard and a daughter"
             case "who", (Node("does", (Node() as verb, Node("and_") as places)),):
                 particles = [child for child in verb.children if isinstance(child, int)][1:]
                 if particles:
@@ -148,6 +148,17 @@ class _Check:
         named = all(one.rule in {"name", "pronoun"} for one in leaves(places))
         if not named or any(one.rule in _BROUGHT_IN for one in leaves(what)):
             raise self._refused(LEFT_OUT, list(leaves(places))[-1])
+
+    def with_two(self, objects: Sequence[Node | int]) -> Node | None:
+        """What is joined behind "with" in an object, where the last of it may be an object too."""
+        for one in (node for child in objects if isinstance(child, Node) for node in nodes(child)):
+            match one.rule, one.children:
+                case "tail_prep", (int() as preposition, Node("and_") as joined):
+                    if self._key(preposition) == "with" and any(each.rule == "a" for each in leaves(joined)):
+                        return joined
+                case _:
+                    pass
+        return None
 
     def mixed(self, joined: Node) -> bool:
         """Whether a name is joined with what is none: "a house in Rome and a dog", "in Rome and tennis"."""
