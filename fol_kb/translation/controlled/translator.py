@@ -358,16 +358,19 @@ def _say(
     if not ace:
         trees = language.saying_least(trees, words_of_tree, lexicon)
 
-    def interpret(tree: Node) -> list[str]:
+    def add(tree: Node) -> None:
         language.check(tree, words_of_tree, lexicon, ace=ace)
         if not ace:
             language.check_open(tree, words_of_tree)
         Interpreter(words_of_tree, words, discourse, ace=ace).sentence(tree)
+
+    def interpret(tree: Node) -> list[str]:
+        add(tree)
         return sorted(condition_key(condition, {}) for condition in discourse.since(mark)[1])
 
     if language.compares_trees and len(trees) > 1:
         _compare(trees, interpret, discourse, mark, words_of_tree)
-    interpret(trees[0])
+    add(trees[0])
     referents, conditions, _ = discourse.since(mark)
     if not conditions and not referents:
         raise Unreadable(SAYS_NOTHING, word=words_of_tree[0].text)

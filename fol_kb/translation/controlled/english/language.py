@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
 from fol_kb.translation.controlled.ambiguity.meanings import Lemmatizer, check_meanings
+from fol_kb.translation.controlled.ambiguity.passed import Passed
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_reach,
     joined_attributes,
@@ -165,6 +166,7 @@ class English(EnglishTags):
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")
+        self._passed = Passed()
 
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon, *, ace: bool = False) -> None:
         """Beside what every language checks: "a cat or red dog" is not a dog that is a cat or red."""
@@ -176,7 +178,15 @@ class English(EnglishTags):
                 lambda word: self.lemma_verb(word, lexicon),
             )
             check_meanings(tree, words, lemma, en_meanings.MEANINGS)
-            check_reach(tree, words)
+            self._passed.once(check_reach, tree, words)
+        self._passed.once(self._check_words, tree, words)
+        for word, how in joined_attributes(tree, words):
+            doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
+            if doubtful:
+                reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
+                raise Unreadable(reason, word.start, several=True)
+
+    def _check_words(self, tree: Node, words: Sequence[Word]) -> None:
         check_tree(tree, words)
         check_ends(tree, words, days=DAYS, number_in=number_in, shares=_shares)
         check_limits(tree, words, {"only"})
@@ -186,17 +196,15 @@ class English(EnglishTags):
         check_attributes(tree, words)
         check_measured(tree, words)
         check_days(tree, words)
-        for word, how in joined_attributes(tree, words):
-            doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
-            if doubtful:
-                reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
-                raise Unreadable(reason, word.start, several=True)
 
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
         """ "Informs the data subject" makes no subject of the data, nor of "open to Ann and Bob" a Bob.
 
         "All walls are light" is about how they are, not about light.
         """
+        return trees if len(trees) == 1 else self._passed.once(self._likely, trees, words)
+
+    def _likely(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
         unlikely: tuple[Callable[[Node], bool], ...] = (
             of_a_bare_subject,
             lambda tree: attaches(tree, words),
@@ -218,13 +226,13 @@ class English(EnglishTags):
     def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
         """ "A folk song" is a song, whether it is said to be folk or not; if it may be said of a song."""
         kept: list[Node] = []
-        for tree in trees:
+        for tree in trees if len(trees) > 1 else ():
             if says_more(tree, trees):
                 with suppress(Unreadable):
                     self.check(tree, words, lexicon)
                     continue
             kept.append(tree)
-        return kept
+        return kept or trees
 
     def head_places(self, name: Sequence[str]) -> Sequence[int]:
         """A night nurse is a nurse, a vice president is none."""
@@ -279,6 +287,9 @@ class English(EnglishTags):
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "A phone is not a computer": one, or every one?"""
+        self._passed.once(self._check_open_words, tree, words)
+
+    def _check_open_words(self, tree: Node, words: Sequence[Word]) -> None:
         super().check_open(tree, words)
         check_indefinite(tree, words)
         check_all(tree, words)
