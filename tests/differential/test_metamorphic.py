@@ -16,7 +16,7 @@ from fol_kb.builder.asking import prepare
 from fol_kb.testing.kinds import Case, Kind, random_case
 from fol_kb.testing.metamorphic import RELATIONS
 from fol_kb.testing.metamorphic import Asked as Question
-from tests.amounts import examples
+from tests.amounts import examples, few
 from tests.differential.comparison import problem
 from tests.reasoning.belief_sets import of
 
@@ -25,7 +25,7 @@ def example(query: str, *formulas: str, **options: Any) -> Question:
     return Question(prepare(of(*formulas), fol_kb.parse(query)), **options)
 
 
-@pytest.mark.parametrize("name", RELATIONS)
+@pytest.mark.parametrize("name", few(RELATIONS, 4))
 @settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9), st.sampled_from(Kind))
 def test_a_relation_changes_nothing_for_z3(name: str, seed: int, kind: Kind) -> None:
@@ -43,7 +43,7 @@ def test_a_relation_changes_nothing_for_z3(name: str, seed: int, kind: Kind) -> 
 
 
 @pytest.mark.jvm
-@pytest.mark.parametrize("name", RELATIONS)
+@pytest.mark.parametrize("name", few(RELATIONS, 4))
 @settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9), st.sampled_from([Kind.FUNCTION_FREE, Kind.EQUALITY]))
 def test_a_relation_holds_for_the_ground_engine(name: str, seed: int, kind: Kind) -> None:

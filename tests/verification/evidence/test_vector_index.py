@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from tests.amounts import few
 from verification.evidence import vector_index
 from verification.evidence.embedding import Matrix
 from verification.evidence.vector_index import LEAST_COMPARED, Numbers, Read, VectorIndex, digest
@@ -74,7 +75,7 @@ def reader(stored: Matrix) -> Read:
     return read
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", few(range(3)))
 def test_what_is_alike_and_comes_together_is_found(seed: int) -> None:
     """Groups of vectors of which each is nearer to the others than to anything else, three at a time."""
     dice = np.random.default_rng(seed)
@@ -153,7 +154,7 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("made", [0, 300, 700])
+@pytest.mark.parametrize("made", few([0, 300, 700]))
 def test_what_was_interrupted_is_made_anew(
     made: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -205,7 +206,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, 2))
 def test_vectors_of_any_kind_are_found(kind: str) -> None:
     """What is found is as near as what exact search finds, whatever the vectors are like."""
     all_of_them = unit(KINDS[kind](np.random.default_rng(4)).astype(np.float32))
