@@ -88,7 +88,7 @@ def test_where_function_words_do_not_tell_the_dictionaries_do(text: str, languag
         ("Lyon bat Nantes.", "fr"),  # no word tells, and only French reads it
         ("Marie votes.", "en"),
         ("Pierre vote.", "fr"),
-        ("Seul Paul vote.", "fr"),  # neither reads it, and "seul" is in one dictionary alone
+        ("Jadis Paul vote.", "fr"),  # neither reads it, and "jadis" is in one dictionary alone
         ("Ada art.", "en"),  # neither reads it, and a given name says nothing
     ],
 )
@@ -98,8 +98,8 @@ def test_where_no_word_tells_the_language_that_reads_it_does(text: str, language
 
 def test_a_question_is_read_in_the_language_of_an_equal_text() -> None:
     assert str(ControlledTranslator().formula("Lyon bat Nantes.")) == "battre(lyon, nantes)"
-    with pytest.raises(TranslationError, match="Seul"):
-        ControlledTranslator().formula("Seul Paul vote.")
+    with pytest.raises(TranslationError, match="Jadis"):
+        ControlledTranslator().formula("Jadis Paul vote.")
 
 
 def test_a_word_of_another_language_that_french_has_too_makes_no_french() -> None:

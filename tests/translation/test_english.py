@@ -222,7 +222,7 @@ NOT_COVERED = [
     ("John likes Bob. He is kind.", "more than one individual"),
     ("Bob likes Carl. They are kind.", "more than one individual"),
     ("If X likes Y then Y likes X.", "'X' is read as a variable, and was not introduced"),
-    ("Only cats are kind.", "'Only'"),
+    ("Even cats are kind.", "'Even'"),
     ("Bob is kind; Anne is nice.", "the sign ';'"),
     ("Max sees cat.", "may mean a kind"),
     ("Polly likes green.", "may be an adjective here, or a noun"),

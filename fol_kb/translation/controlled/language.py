@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from fol_kb.translation.controlled.ambiguity.conditions import check_only
 from fol_kb.translation.controlled.ambiguity.counted import check_counted
 from fol_kb.translation.controlled.ambiguity.framing import check_commas, check_frame
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -294,6 +295,7 @@ class Language(ABC):
         if not ace:
             check_joined(tree, words)
         check_counted(tree, words)
+        check_only(tree, words)
 
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
         """The trees without those that nobody has in mind, where others are left."""

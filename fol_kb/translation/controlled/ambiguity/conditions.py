@@ -14,8 +14,25 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+NOT_ONLY = "'only' with a denial may be about all others, which is not covered; say it with 'every'"
+ONLY_JOINED = "'only' before the first of the joined nouns may go with the others too; say it of each"
 _NEW = frozenset(["a", "any", "some"])
 _SEVERAL = frozenset(["every", "bare_plural", "any", "no", "not_every", "some", "some_plural", "counted"])
+
+
+def check_only(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "only members do not pay" and "only members and guests pay"."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node(rule="only" | "only_name") as subject, Node() as predicate):
+                if predicate.has("not_", "not_verb", "not_passive", "copula_not", "neither", "no"):
+                    raise Unreadable(NOT_ONLY, words[first_word(subject)].start, several=True)
+            case (("and_" | "or_"), members):
+                for one in members:
+                    if isinstance(one, Node) and one.rule in {"only", "only_name"}:
+                        raise Unreadable(ONLY_JOINED, words[first_word(one)].start, several=True)
+            case _:
+                pass
 
 
 def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> None:

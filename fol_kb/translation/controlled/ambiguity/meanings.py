@@ -174,6 +174,10 @@ class _Clause:
                     raise self._refuse("{word!r} says something of several individuals together", word)
                 if lemma in self.meanings.mutual_pairs and self._joined():
                     raise self._refuse("{word!r} says something of several individuals together", word)
+            case "adjective", (int() as word, int(), *_) if (
+                self.lemma.adjective(self.words[word]) in self.meanings.of_kinds and self._several()
+            ):
+                raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
             case "adjective", (int() as word, int() as preposition, *_) if self._several():
                 if self.lemma.adjective(self.words[word]) in self.meanings.sought and self._is_any():
                     reason = "{word!r} of any or all of them may be about what does not exist, or not yet"

@@ -28,19 +28,19 @@ def refuse_contraries(texts: Sequence[Text], contrary: Callable[[str, str], bool
 
     ``contrary`` tells of two words whether they do: "locked" and "unlocked", "open" and "closed".
     """
-    said: dict[Individual, dict[Predicate, list[Reading]]] = {}
+    said: dict[Individual, dict[tuple[Predicate, tuple[Individual, ...]], list[Reading]]] = {}
     for reading in (one for text in texts for one in text.readings if one.problem is None):
         for part in conditions_below(reading.conditions):
             if isinstance(part, Holds) and part.arguments and isinstance(part.arguments[0], Named):
-                readings = said.setdefault(part.arguments[0], {}).setdefault(part.predicate, [])
-                readings.append(reading)
-    for predicates in said.values():
-        for one, readings in predicates.items():
-            for other in predicates:
-                pair = _differing(one, other)
+                held = said.setdefault(part.arguments[0], {})
+                held.setdefault((part.predicate, part.arguments), []).append(reading)
+    for held in said.values():
+        for (one, who), readings in held.items():
+            for other, whom in held:
+                pair = _differing(one, other) if who == whom or len(who) != len(whom) else None
                 if pair is None or not contrary(*pair):
                     continue
-                for reading in (each for each in readings if each not in predicates[other]):
+                for reading in (each for each in readings if each not in held[other, whom]):
                     at = next((word for word in reading.words if word.key == pair[0]), reading.words[0])
                     if reading.problem is None:
                         reading.problem = Unreadable(
@@ -49,9 +49,16 @@ def refuse_contraries(texts: Sequence[Text], contrary: Callable[[str, str], bool
 
 
 def _differing(one: Predicate, other: Predicate) -> tuple[str, str] | None:
-    """The word of each of two predicates that have all other words in common."""
+    """The word of each of two predicates that have all other words in common.
+
+    Of "married to Ben" and "unmarried" it is the first, if the one has the other in it.
+    """
     first, second = one.lemma.split("_"), other.lemma.split("_")
-    if one == other or one.arity != other.arity or len(first) != len(second):
+    if one == other:
         return None
+    if len(first) != len(second) or one.arity != other.arity:
+        alone = min(len(first), len(second)) == 1 and first[0] != second[0]
+        within = first[0].endswith(second[0]) or second[0].endswith(first[0])
+        return (first[0], second[0]) if alone and within else None
     apart = [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]]
     return apart[0] if len(apart) == 1 else None

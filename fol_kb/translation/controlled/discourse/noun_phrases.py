@@ -33,6 +33,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Named,
     Negated,
     Referent,
+    Same,
     boxes_of,
 )
 from fol_kb.translation.controlled.discourse.nominals import Extend, Nominals, Then
@@ -48,6 +49,7 @@ OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
+ONLY_HERE = "'only' is covered at the beginning of a sentence, before a noun or a name"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 _OWN = frozenset(["own_by_pronoun", "own_by_subject"])
@@ -131,10 +133,14 @@ class NounPhrases(Nominals):
                 then(self._kind_of(part), box)
             case "bare_singular" if role == "subject" and not self._ace:
                 then(self._kind_of(part), box)
+            case "only" | "only_name" if role == "subject" and extend is None:
+                self._only(part, box, then)
             case "counted" if role == "object" and self._uncounted and not self._ace:
                 then(self._kind_of(part), box)
             case "counted" if role in {"object", "subject"} and extend is None:
                 self._so_many(part, box, then)
+            case "only" | "only_name":
+                raise Unreadable(ONLY_HERE, self._start(part))
             case "quantity" | "counted":
                 word = self._word(part.children[0])
                 raise Unreadable(COUNTS, word.start, word=word.text)
@@ -242,6 +248,21 @@ class NounPhrases(Nominals):
         who = reach(self._described(nominal, first), first)
         second = first.below()
         then(who, second)
+        box.conditions.append(Implication(first, second))
+
+    def _only(self, part: Node, box: Box, then: Then) -> None:
+        """ "Only members vote": who votes is a member. "Only Paul votes": he does, and nobody else."""
+        individual = self._name(Node("name", part.children), box) if part.rule == "only_name" else None
+        if individual is not None:
+            then(individual, box)
+        first = box.below(weakens=True)
+        who = self._discourse.introduce(first)
+        then(who, first)
+        second = first.below()
+        if individual is None:
+            self._describe(part.children[0], who, second, generic="property")
+        else:
+            second.conditions.append(Same(who, individual))
         box.conditions.append(Implication(first, second))
 
     def _so_many(self, part: Node, box: Box, then: Then) -> None:

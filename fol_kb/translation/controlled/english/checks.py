@@ -173,6 +173,9 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key == "it":
         auxiliary = following in {"is", "was", "has"} and index + 2 < len(words)
         verb = words[index + 2].key if auxiliary else following
+        for one in words[index + 1 : index + 4]:
+            if en.WEATHER & {one.key, *infinitives(one.key), *lemmas(one.key, "PARTICIPLE")}:
+                verb = one.key
         stems = {verb, *infinitives(verb), *lemmas(verb, "PAST"), verb.removesuffix("ing")}
         if stems & en.WEATHER:
             raise Unreadable("'it' means nobody here, which is not covered", word.start)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import (
+    ALL_OR_SOME,
+    first_word,
+    head_word,
+    leaves,
+    nodes,
+)
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -31,12 +37,14 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "conditional_after", (Node() as consequent, Node() as antecedent):
+                _check_plural(antecedent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
                 _check_told(node, words[_conjunction(antecedent, words)])
             case "conditional", (Node() as antecedent, Node() as consequent):
                 _check_told(node, words[_conjunction(antecedent, words)])
                 between = words[_conjunction(consequent, words)]
                 if between.key == "only":
+                    _check_plural(consequent, words)
                     _check_told(node, between)
             case _:
                 pass
@@ -55,6 +63,15 @@ def _check_told(node: Node, conjunction: Word) -> None:
     if conjunction.key in _WHEN and any(one.rule in _PAST for one in nodes(node)):
         reason = "{word!r} with a past form says when something was, which is not covered"
         raise Unreadable(reason, conjunction.start, word=conjunction.text)
+
+
+def _check_plural(antecedent: Node, words: Sequence[Word]) -> None:
+    """Refuse "the road is closed when cows cross it": some of them, hardly all."""
+    for clause in nodes(antecedent):
+        if clause.rule == "simple":
+            for phrase in leaves(clause.children[0]):
+                if phrase.rule == "bare_plural":
+                    raise Unreadable(ALL_OR_SOME, words[head_word(phrase)].start, several=True)
 
 
 def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> None:

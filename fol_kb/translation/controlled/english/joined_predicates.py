@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
+    BARE,
     ONE_OR_ALL,
     first_word,
     head_word,
+    last_word,
     leaves,
     nodes,
 )
@@ -112,6 +114,11 @@ class _Check:
             if one.rule == "name" and self._is_two_given_names(one):
                 raise self._refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
         last = others[-1] if others else first
+        paired = self._key(first_word(first) - 1) if first_word(first) else ""
+        if paired in {"both", "either", "neither"} and first.rule in BARE and last.rule in BARE:
+            more = last_word(last) - first_word(last) > last_word(first) - first_word(first)
+            if more and "PARTICIPLE" not in classes(self._key(first_word(first))):
+                raise self._refused(ONE_OR_ALL, last)  # "in both hand and checked luggage"
         if first.rule == last.rule and first.rule in {"a", "the", "every"} and _is_bare(first):
             place = head_word(first)
             described = not _is_bare(last)

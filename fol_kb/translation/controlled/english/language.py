@@ -510,6 +510,10 @@ class English(EnglishTags):
 _SOMEBODY = frozenset(["nobody", "somebody", "someone", "everybody", "everyone", "anybody", "anyone"])
 _CALLED_IT = frozenset(["child", "baby", "infant", "newborn", "toddler"])
 """Nouns of persons that "it" may mean too."""
+_WITH_OF = word_list(
+    "jealous fond afraid proud ashamed envious critical sceptical skeptical wary suspicious open"
+)
+"""Adjectives that seldom stand alone beside another with a phrase: "jealous and afraid of Bob"."""
 _WITH_MORE = word_list("""
     fond jealous afraid proud aware capable full similar equal superior inferior close opposed related loyal
     good bad angry happy sorry responsible guilty eligible available open subject dead favourable favorable
@@ -521,4 +525,8 @@ _WITH_MORE = word_list("""
 
 def _shares(word: Word, joint: str) -> bool:
     """Whether an adjective may have the phrase of a later one: "fond or jealous of", "made and sold in"."""
-    return "PARTICIPLE" in classes(word.key) or (joint == "or_" and word.key in _WITH_MORE)
+    return (
+        "PARTICIPLE" in classes(word.key)
+        or word.key in _WITH_OF
+        or (joint == "or_" and word.key in _WITH_MORE)
+    )

@@ -304,7 +304,8 @@ _GROUPS = (
     ("public", "private"), ("true", "false"), ("awake", "asleep"), ("guilty", "innocent"), ("wet", "dry"),
     ("included", "excluded"), ("accepted", "rejected", "refused"), ("married", "single", "unmarried"),
     ("mandatory", "optional", "voluntary"), ("internal", "external"), ("able", "unable"),
-    ("granted", "denied"), ("hot", "cold"), ("clean", "dirty"), ("rich", "poor"), ("same", "different"),
+    ("granted", "denied"), ("on", "off"), ("right", "wrong"), ("male", "female"), ("win", "lose"),
+    ("pass", "fail"), ("hot", "cold"), ("clean", "dirty"), ("rich", "poor"), ("same", "different"),
 )  # fmt: skip
 CONTRARIES = frozenset(frozenset([group[0], other]) for group in _GROUPS for other in group[1:])
 """Pairs of adjectives of which one says what goes against the other (kinds as in Cruse, 1986, 9)."""

@@ -124,6 +124,11 @@ def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
             return 1, ""
 
 
+def limits_who(word: Word) -> bool:
+    """Whether a noun, an adjective or a name may begin behind "only": "only members", "only Paul"."""
+    return (word.quoted or word.key not in en.CLOSED) and not number_of(word.key)
+
+
 def says_how_many(words: Sequence[Word], place: int) -> bool:
     """Whether a word is the quantity of an object, behind a verb or a preposition: "buys three books"."""
     word = words[place]

@@ -50,6 +50,7 @@ from fol_kb.translation.controlled.english.quantities import (
     counts,
     in_quantities,
     is_quantity,
+    limits_who,
     may_count,
     measures,
     number_of,
@@ -67,6 +68,7 @@ from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
 
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
+NEITHER = "'neither' without 'nor' means none of two that are known, which is not covered; say 'no'"
 _NEARLY = frozenset(["about", "around", "over", "under"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
@@ -194,6 +196,8 @@ class EnglishTags(KnownWords):
             return ("NAME",)
         if key == "'s":
             return ("_APOS",)
+        if key == "only" and word.first and index + 1 < len(words) and limits_who(words[index + 1]):
+            return ("_ONLY",)
         numbered = index > 0 and is_numbered(words, index - 1)
         if may_count(key) and (counted := self._counted(words, index, numbered=numbered)):
             return counted
@@ -218,7 +222,9 @@ class EnglishTags(KnownWords):
             named = index + 1 < len(words) and words[index + 1].capital  # "A B52 flies"
             return ("_A",) if named else ("_A", "NAME")
         if key == "neither" and all(one.key != "nor" for one in words):
-            return ("_NO",)  # "neither party may leave"
+            if following == "party":
+                return ("_NO",)  # "neither party may leave": a contract has two
+            raise Unreadable(NEITHER, word.start, several=True)
         if key == "never" and (previous in en.BE or previous in {"was", "were"}):
             return ("_NOT",)
         if key == "to" and "V" in classes(following) and takes_infinitive(previous):

@@ -18,10 +18,12 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
+from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS, is_relational
+from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -58,6 +60,8 @@ _COMING = word_list(
 """Verbs behind which a noun may say what somebody is then: "returned a hero"."""
 _JOINTLY = word_list("elect share choose appoint form found establish build sign own rent hire")
 """Verbs of what several may do as one."""
+NOT_SO_LONG = "'not' with {word!r} and a time may mean not so long, or not in all that time"
+_MOMENTS = word_list("start beginning end moment outset time")
 _BESIDE = frozenset(["with", "for", "at", "by", "without"])
 _HAVING = frozenset(["have", "own", "keep", "hold", "use", "possess"])
 _FORMAL = word_list("""
@@ -72,6 +76,13 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a phrase that would bring in what need not be there, or be taken for a fact."""
     check = _Check(words)
     for node in nodes(tree):
+        match node.rule, node.children:
+            case "not_", (Node("adjective", (int(), int() as preposition, Node() as what, *_)),) if words[
+                preposition
+            ].key == "for" and measures_time(words[head_word(what)]):
+                raise check.refused(NOT_SO_LONG, preposition)
+            case _:
+                pass
         match node.rule, node.children:
             case "adjective", (int() as said, int() as preposition, Node() as what, *_):
                 check.entitled(said, preposition, what)
@@ -188,7 +199,13 @@ class _Check:
                     behind.append((preposition, what))
                 case _:
                     pass
+        denied = verb.rule == "not_verb"
         for preposition, what in behind:
+            noun = self._key(min(head_word(what), len(self._words) - 1))
+            if noun in _MOMENTS and self._key(preposition) in {"at", "in"} and not tense_of(verb):
+                raise self.refused(WHEN, preposition)  # "has sixteen pieces at the start"
+            if denied and self._key(preposition) == "for" and measures_time(self._words[head_word(what)]):
+                raise self.refused(NOT_SO_LONG, preposition)
             if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
                 raise self.refused(DENIED_BESIDE, preposition)
         forms = verb_forms(self._key(word))
@@ -214,6 +231,7 @@ class _Check:
             of_somebody = phrase.rule in {"own_by_pronoun", "own_by_subject", "name", "pronoun", "possessed"}
             of_somebody = of_somebody or noun in PERSONS or KINDS.of(noun) == "role" or does_something(noun)
             so = known and phrase.rule in {"bare_singular", "bare_plural"}
+            so = so or noun in _MOMENTS | _IN_A_WAY  # "has two bishops at the start"
             if so or (together and (of_somebody or noun in _FORMAL | _ALLOWING)):
                 raise self.refused(WITH_EITHER, preposition)
 

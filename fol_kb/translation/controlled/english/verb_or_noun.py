@@ -78,6 +78,11 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                 for before, member in pairwise(leaves(node)):
                     check.second_verb(before, member)
                     check.joined_object(before, member)
+            case (
+                ("nominal_sg" | "nominal_pl"),
+                (*_, int() as head, Node("tail", (Node("who", (Node("copula") as said,)),))),
+            ):
+                check.participle(head, said)
             case "located", (int(), Node() as place, *_):
                 check.place(place)
             case "simple", (Node() as subject, Node() as predicate):
@@ -170,6 +175,13 @@ class _Check:
         key = self._words[last].key
         does = "VS" in self._classes(last) and not DOING_ALONE.isdisjoint(infinitives(key))
         if told and either and described and does and any(one.rule in {*BARE, "name"} for one in objects):
+            raise self._either(at)
+
+    def participle(self, head: int, said: Node) -> None:
+        """ "Wears a black gown with a hood", "pays the full cost of repair": what is black, or full."""
+        at = first_word(said)
+        noun = at == head + 1 and ("N" in self._classes(at) or not self._classes(at))
+        if said.has("reduced") and noun and "ADJ" in self._classes(head):
             raise self._either(at)
 
     def place(self, where: Node) -> None:

@@ -402,7 +402,7 @@ THE_ALL = words("""
 NAMES_OF = words("name surname nickname username alias pseudonym password title address email number code id")
 """Nouns of what somebody or something is called: the name of Tom is "Tom", and not Tom."""
 NAMING = words("called named nicknamed")
-WEATHER = words("rain snow hail drizzle thunder")
+WEATHER = words("rain snow hail drizzle thunder freeze thaw")
 """Verbs whose "it" is nobody."""
 NOT_BUT = words("nothing anything nobody no-one one anyone anybody everyone everybody everything all none")
 """Words after which "but" makes an exception."""

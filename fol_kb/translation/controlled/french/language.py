@@ -285,6 +285,8 @@ class French(Language):
             return ("PREP", "VPREP")
         if key in PLACES and _there_is(words[:index]) and not words[index - 1].time:
             return ("PREP", "NPREP", *(("_A_OBJET",) if key == "à" else ()))
+        if word.first and key in {"seul", "seule", "seuls", "seules"} and not word.quoted:
+            return ("_SEUL",)
         if counts(words, index):
             return ("CNT",)
         if is_quantity(key):

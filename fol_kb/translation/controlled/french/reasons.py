@@ -175,6 +175,16 @@ REASONS = {
     "{word!r} may be what a sentence before describes with more words; use the same words again": (
         "« {word} » peut être ce qu'une phrase décrit plus haut avec plus de mots ; reprenez les mêmes mots"
     ),
+    "'only' is covered at the beginning of a sentence, before a noun or a name": (
+        "« seuls » est couvert au début d'une phrase, devant un nom"
+    ),
+    "'only' with a denial may be about all others, which is not covered; say it with 'every'": (
+        "« seuls » avec une négation peut concerner tous les autres, ce qui n'est pas couvert ;"
+        " dites « chaque »"
+    ),
+    "'only' before the first of the joined nouns may go with the others too; say it of each": (
+        "« seuls » devant le premier nom peut aller avec les autres aussi ; dites-le de chacun"
+    ),
     "what so many must or may do may be said of each of them, or of their number": (
         "ce que tant d'entre eux doivent ou peuvent faire peut se dire de chacun, ou de leur nombre"
     ),
