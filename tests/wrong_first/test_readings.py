@@ -24,7 +24,7 @@ REFUSED = [
     "Men drank the water.",
     "Les hommes moururent.",
     "Dodos are extinct.",
-    "John lacks a car.",
+    "John lacks a car and a boat.",
     "The default value is fstab,mtab.",
 ]
 """The last sentence of each states nothing."""

@@ -254,6 +254,10 @@ class Language(ABC):
         """Whether a word may mean a person: a name, a pronoun, a noun of persons."""
         return True
 
+    def is_order(self, predicate: str) -> bool:
+        """Whether a predicate is a comparative: "taller_than"."""
+        return False
+
     def contrary(self, one: str, other: str) -> bool:
         """Whether two words say of something what cannot both be, or may be the same denied."""
         return False

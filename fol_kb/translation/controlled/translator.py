@@ -132,7 +132,7 @@ class ControlledTranslator:
     def _translation_from(self, texts: Sequence[Text], code: str) -> Translation:
         language = _language(code)
         _read(texts, language, Lexicon(), self.ace)
-        calls = state(texts, language.article)
+        calls = state(texts, language.article, lambda one: not self.ace and language.is_order(one))
         sentences: list[Sentence] = []
         untranslated: list[Untranslated] = []
         declaring: list[Sentence] = []

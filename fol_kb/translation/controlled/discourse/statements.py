@@ -7,7 +7,7 @@ formula, and its quote runs from the first of the sentences to the last.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -31,6 +31,7 @@ from fol_kb.translation.controlled.discourse.calls import Calls
 from fol_kb.translation.controlled.discourse.compounds import state_once
 from fol_kb.translation.controlled.discourse.formulas import FALSE, TRUE, FormulaWriter
 from fol_kb.translation.controlled.discourse.naming import Names
+from fol_kb.translation.controlled.discourse.orders import state_orders
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 SAYS_NOTHING = "{word!r}: the sentence says nothing that a formula could state"
@@ -81,10 +82,11 @@ class _Group:
     referents: list[Referent] = field(default_factory=list)
 
 
-def state(texts: Sequence[Text], article: str) -> list[AnyCall]:
+def state(texts: Sequence[Text], article: str, is_order: Callable[[str], bool]) -> list[AnyCall]:
     """The calls that state all readings of the texts; a reading that says nothing gets its problem.
 
-    All texts have the same names. The places in the calls are those among all texts.
+    ``is_order`` tells of a predicate whether it is a comparative. All texts have the same names. The places
+    in the calls are those among all texts.
     """
     everything = [reading for text in texts for reading in text.readings]
     for text in texts:
@@ -97,6 +99,7 @@ def state(texts: Sequence[Text], article: str) -> list[AnyCall]:
         compounds.heads.update(text.discourse.compounds.heads)
     _add_what_descriptions_say(everything, compounds)
     state_once(everything, compounds)
+    state_orders([reading for reading in everything if reading.problem is None], is_order)
     named = [one for text in texts for one in text.discourse.named]
     if any(one.kind for one in named):  # one of which nothing is stated takes no name away
         spoken = {

@@ -272,6 +272,12 @@ class English(EnglishTags):
         """What has a capital, is a pronoun or no noun of things."""
         return word.capital or word.quoted or word.key in en.CLOSED or bool(self.is_person(word.key))
 
+    def is_order(self, predicate: str) -> bool:
+        """By the dictionary, or with "more" or "less"."""
+        first, *rest = predicate.split("_")
+        more = first in {"more", "less"} and len(rest) == 2
+        return rest[-1:] == ["than"] and (more or (len(rest) == 1 and "ADJR" in classes(first)))
+
     def contrary(self, one: str, other: str) -> bool:
         """By a prefix that denies, or by a list."""
         denied = any(f"{prefix}{word}" in (one, other) for prefix in en.DENYING for word in (one, other))
@@ -366,6 +372,8 @@ class English(EnglishTags):
 
     def says_how(self, adjective: str, noun: str) -> bool:
         """ "A heavy smoker" smokes a lot."""
+        if adjective in en.ORDERED:
+            return True
         field = adjective in OF_A_FIELD and bool(self.is_person(noun))
         taught = noun in TEACHING and (adjective in en.PEOPLES or DEMONYM.fullmatch(adjective) is not None)
         return (adjective in HOW and does_something(noun)) or field or taught

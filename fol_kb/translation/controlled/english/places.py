@@ -9,6 +9,7 @@ from fol_kb.translation.controlled.english.adverbs import says_how_done
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
+from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.syntax.tokens import Word
 
 HAVING = frozenset(["has", "have"])
@@ -88,6 +89,33 @@ def points_to_text(words: Sequence[Word], index: int, others: Collection[str]) -
         return False
     behind = classes(after[noun + 1]).keys() if noun + 1 < len(after) else set()
     return not behind or bool(behind - {"N", "NS", "ADJ"})
+
+
+def points_to_one(words: Sequence[Word], index: int) -> bool:
+    """Whether "this" has a noun behind it of which the text means one, as with "the": "this device"."""
+    after = [word for word in words[index + 1 : index + 4] if not word.quoted]
+    kinds = [classes(word.key).keys() for word in after]
+    noun = next((place for place, known in enumerate(kinds[:2]) if "N" in known and "VS" not in known), None)
+    if noun is None or (noun and "ADJ" not in kinds[0]) or after[noun].capital:
+        return False
+    if {after[noun].key, *lemmas(after[noun].key, "NS")} & (TIMES | en.NOT_ONE):
+        return False
+    behind = set(kinds[noun + 1]) if noun + 1 < len(after) else set()
+    last = noun + 1 == len(after)
+    return last or after[noun + 1].key in en.CLOSED or bool(behind & {"VS", "PAST"}) or not behind
+
+
+def is_ordered(words: Sequence[Word], index: int) -> bool:
+    """Whether "first" or "last" is a part of what is called so, with nothing behind: "the first floor"."""
+    if not index or words[index - 1].key != "the" or index + 1 >= len(words):
+        return False
+    noun = words[index + 1]
+    if "N" not in classes(noun.key) or {noun.key, *lemmas(noun.key, "NS")} & TIMES or noun.capital:
+        return False
+    after = words[index + 2] if index + 2 < len(words) else None
+    behind = set(classes(after.key)) if after is not None else set()
+    verb = after is not None and (after.key in en.BE | en.MODALS or bool(behind & {"VS", "PAST"}))
+    return after is None or (verb and not behind & {"N", "NS"}) or after.key in en.BE
 
 
 def after_be(words: Sequence[Word], index: int) -> bool:

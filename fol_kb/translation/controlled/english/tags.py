@@ -43,6 +43,8 @@ from fol_kb.translation.controlled.english.places import (
     before_infinitive,
     is_adjective,
     is_noun,
+    is_ordered,
+    points_to_one,
     points_to_text,
     stands_after_one,
 )
@@ -248,6 +250,10 @@ class EnglishTags(KnownWords):
             return ("PREP",)  # "a lens that is attached to the housing"
         if key == "this" and points_to_text(words, index, lexicon.others):
             return ("_THE",)
+        if key == "this" and following not in en.TEXTS and points_to_one(words, index):
+            return ("_THE",)
+        if key in en.ORDERED and is_ordered(words, index):
+            return ("ADJ",)
         done = not {"V", "VS", "PAST"}.isdisjoint(classes(previous))
         if key in _NEARLY and done and number_of(following):
             raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)

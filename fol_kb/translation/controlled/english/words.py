@@ -302,6 +302,13 @@ def may_be_another(word: str, known: Collection[str]) -> bool:
     return own is not None and not own.issuperset(known)
 
 
+ORDERED = words("first last")
+"""What the first or the last of some is called by, where nothing says of which."""
+NOT_ONE = words("""
+    way case means reason kind sort type respect regard point context sense time manner fact extent event
+    thing word page side place year row column law
+""")
+"""Nouns of which "this" means what the text was about, or how something is done."""
 ORDINALS = words("second third fourth fifth sixth seventh eighth ninth tenth")
 _NEVER_NOUNS = words("first last next while")
 """Words of the groups below that mean no thing of their own after "the": "the first" is the first of some."""

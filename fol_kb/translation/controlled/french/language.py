@@ -429,6 +429,11 @@ class French(Language):
         """The word of a number up to twenty."""
         return named_quantity(key)
 
+    def is_order(self, predicate: str) -> bool:
+        """With « plus » or « moins » and « que »."""
+        first, *rest = predicate.split("_")
+        return first in {"plus", "moins"} and len(rest) == 2 and rest[-1] == "que"
+
     def count(self, key: str) -> Count | None:
         """By a number, with "au moins" or the like before it."""
         return count_of(key)
