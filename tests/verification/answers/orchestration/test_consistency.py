@@ -114,7 +114,8 @@ STRANGERS = [
         True,
         "three steps",
     ),
-    ("Ada is taller than Bob.", "Bob is taller than Ada.", False, "nobody said that taller is one way"),
+    ("Ada is taller than Bob.", "Bob is taller than Ada.", True, "what is taller is taller one way"),
+    ("Ada is married to Bob.", "Bob is not married to Ada.", False, "nobody said that this goes both ways"),
 ]
 
 
