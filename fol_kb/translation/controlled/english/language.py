@@ -46,7 +46,13 @@ from fol_kb.translation.controlled.english.compounds import head_places, says_mo
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english.joined_predicates import check_not_all
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas, noun_and_adjective
+from fol_kb.translation.controlled.english.lexicon import (
+    PEOPLE_TOO,
+    classes,
+    is_gradable,
+    lemmas,
+    noun_and_adjective,
+)
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.one_or_all import (
@@ -261,8 +267,10 @@ class English(EnglishTags):
         return named_quantity(key)
 
     def noun_and_adjective(self, key: str) -> str:
-        """By the dictionary."""
-        return noun_and_adjective(key)
+        """By the dictionary: nouns of persons and peoples, and those of a list."""
+        found = noun_and_adjective(key)
+        person = found not in {"", "human"} and bool(self.is_person(found))
+        return found if person or found in self.homographs or found in PEOPLE_TOO else ""
 
     def may_be_verb(self, key: str) -> bool:
         """By the dictionary."""
@@ -270,7 +278,8 @@ class English(EnglishTags):
 
     def may_be_somebody(self, word: Word) -> bool:
         """What has a capital, is a pronoun or no noun of things."""
-        return word.capital or word.quoted or word.key in en.CLOSED or bool(self.is_person(word.key))
+        nouns = (word.key, *lemmas(word.key, "NS"))
+        return word.capital or word.quoted or word.key in en.CLOSED or any(map(self.is_person, nouns))
 
     def is_order(self, predicate: str) -> bool:
         """By the dictionary, or with "more" or "less"."""

@@ -26,7 +26,7 @@ VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 """The classes of verbs."""
 _NOUNS_TOO = frozenset(["bar", "log", "pub", "dam", "lab", "pan", "nod"])
 """Nouns that the dictionary lacks, or has as verbs only."""
-_NATIVES = words("""
+PEOPLE_TOO = PEOPLES | words("""
     native american european african australian canadian mexican brazilian italian russian norwegian hungarian
     austrian indian iranian persian belgian egyptian buddhist protestant
 """)
@@ -82,7 +82,7 @@ def lemmas(word: str, *wanted: str) -> tuple[str, ...]:
 def noun_and_adjective(key: str) -> str:
     """The singular of a noun, of one or of several, that is an adjective too; empty for another word."""
     people = key.removesuffix("s")
-    if people in PEOPLES or people in _NATIVES:
+    if people in PEOPLE_TOO:
         return people
     known = classes(key)
     singulars = lemmas(key, "NS") if "NS" in known and "ADJ" not in known else ()

@@ -313,6 +313,6 @@ HOMOGRAPHS = words("""
     patient minor official general private major flat round individual local professional light firm stable
     chemical present orange cold blind kind mean sound square fat relative novel fine variable constant
     original sweet mobile manual capital musical tender executive uniform moral liquid solid blank native
-    subject content secret initial principal
+    subject content secret initial principal criminal north south east west
 """)
 """Nouns that are adjectives of another sense: a minor injury is no minor."""
