@@ -185,19 +185,22 @@ class English(EnglishTags):
             )
             check_meanings(tree, words, lemma, en_meanings.MEANINGS)
             self._passed.once(check_reach, tree, words)
-        self._passed.once(self._check_words, tree, words)
+        self._passed.once(self._check_ace if ace else self._check_words, tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
             if doubtful:
                 reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
                 raise Unreadable(reason, word.start, several=True)
 
-    def _check_words(self, tree: Node, words: Sequence[Word]) -> None:
+    def _check_ace(self, tree: Node, words: Sequence[Word]) -> None:
+        self._check_words(tree, words, ace=True)
+
+    def _check_words(self, tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:
         check_tree(tree, words)
         check_ends(tree, words, days=DAYS, number_in=number_in, shares=_shares)
         check_limits(tree, words, {"only"})
         check_tense(tree, words)
-        check_modals(tree, words)
+        check_modals(tree, words, ace=ace)
         check_ongoing(tree, words)
         check_attributes(tree, words)
         check_measured(tree, words)

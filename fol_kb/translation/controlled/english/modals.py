@@ -35,8 +35,8 @@ _SOME = frozenset(["a", "some", "some_plural"])
 _OWNERS = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "tail_of"])
 
 
-def check_modals(tree: Node, words: Sequence[Word]) -> None:
-    """Raise Unreadable for a tree with a modal verb that says one of two things."""
+def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:
+    """Raise Unreadable for a tree with a modal verb that says one of two things; in ACE "a" is one."""
     if not any(node.rule in MODAL for node in nodes(tree)):
         return
     conditions = {
@@ -63,7 +63,7 @@ def check_modals(tree: Node, words: Sequence[Word]) -> None:
             _check_joined(subject, predicate, parts, words)
         for part in parts:
             if tense_of(part) in MODAL:
-                if subject is not None:
+                if subject is not None and not ace:
                     every = id(predicate) in ruled or id(subject) in conditions
                     _check_subject(subject, part, words, every=every)
                 _check_said(part, words)
