@@ -12,7 +12,9 @@ from collections.abc import Callable
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
+    first_word,
     head_word,
+    last_word,
     nodes,
     parents,
 )
@@ -40,6 +42,7 @@ from fol_kb.translation.controlled.discourse.nominals import Extend, Nominals, T
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE
 from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.lexicon import slug
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
@@ -49,6 +52,7 @@ OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
+POINTS_OUT = "what is told here has a pronoun in it, which may point out of it; use the name or the noun"
 ONLY_HERE = "'only' is covered at the beginning of a sentence, before a noun or a name"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
@@ -133,6 +137,8 @@ class NounPhrases(Nominals):
                 then(self._kind_of(part), box)
             case "bare_singular" if role == "subject" and not self._ace:
                 then(self._kind_of(part), box)
+            case "content" if role == "object":
+                then(self._content(part), box)
             case "only" | "only_name" if role == "subject" and extend is None:
                 self._only(part, box, then)
             case "counted" if role == "object" and self._uncounted and not self._ace:
@@ -249,6 +255,19 @@ class NounPhrases(Nominals):
         second = first.below()
         then(who, second)
         box.conditions.append(Implication(first, second))
+
+    def _content(self, part: Node) -> Named:
+        """What somebody says or believes: a constant for its words; nothing follows (decision 0199)."""
+        begins = first_word(part)
+        for one in nodes(part):
+            if one.rule in {"pronoun", "own_by_pronoun", "own_by_subject"} or one.rule == "variable":
+                raise Unreadable(POINTS_OUT, self._words[begins].start, several=True)
+        said = self._words[begins : last_word(part) + 1]
+        kind = Named(
+            "_".join(slug(word.key) for word in said), kind="_".join(slug(word.key) for word in said)
+        )
+        self._discourse.mention(kind)
+        return kind
 
     def _only(self, part: Node, box: Box, then: Then) -> None:
         """ "Only members vote": who votes is a member. "Only Paul votes": he does, and nobody else."""

@@ -298,6 +298,15 @@ WITH_OBJECTS = (
 )
 """Verbs that may share an object with the next clause: "Tom opens and Ann closes the door"."""
 
+NOT_SO_FOR_THAT = words("""
+    believe think say claim argue assume suspect fear hope expect state declare assert allege suggest predict
+    doubt deny suppose insist maintain guess imagine deem agree propose recommend request demand
+""")
+"""Verbs that say nothing of whether what follows "that" is so (Kiparsky and Kiparsky, 1970)."""
+SO_FOR_THAT = words(
+    "know see discover realise realize notice remember regret learn understand prove show find"
+)
+"""Verbs whose subject, or the text, holds what follows "that" for so."""
 _GROUPS = (
     ("open", "closed", "shut"), ("allowed", "forbidden", "banned", "prohibited"), ("alive", "dead"),
     ("permitted", "forbidden", "banned", "prohibited"), ("present", "absent"), ("full", "empty"),

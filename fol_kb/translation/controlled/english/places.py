@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import says_how_done
 from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english.meanings import TIMES
+from fol_kb.translation.controlled.english.meanings import NOT_SO_FOR_THAT, SO_FOR_THAT, TIMES
 from fol_kb.translation.controlled.syntax.tokens import Word
 
 HAVING = frozenset(["has", "have"])
@@ -103,6 +104,14 @@ def points_to_one(words: Sequence[Word], index: int) -> bool:
     behind = set(kinds[noun + 1]) if noun + 1 < len(after) else set()
     last = noun + 1 == len(after)
     return last or after[noun + 1].key in en.CLOSED or bool(behind & {"VS", "PAST"}) or not behind
+
+
+def tells_that(words: Sequence[Word], index: int) -> bool:
+    """Whether "that" begins what is said, believed or known: "Bob believes that Tom sleeps"."""
+    before = words[index - 1].key if index else ""
+    forms = {before, *infinitives(before), *lemmas(before, "PAST", "PARTICIPLE", "VS")}
+    verb = not {"V", "VS", "PAST", "PARTICIPLE"}.isdisjoint(classes(before))
+    return verb and bool(forms & (NOT_SO_FOR_THAT | SO_FOR_THAT)) and index + 2 < len(words)
 
 
 def is_ordered(words: Sequence[Word], index: int) -> bool:

@@ -47,6 +47,7 @@ from fol_kb.translation.controlled.english.places import (
     points_to_one,
     points_to_text,
     stands_after_one,
+    tells_that,
 )
 from fol_kb.translation.controlled.english.quantities import (
     counts,
@@ -252,6 +253,9 @@ class EnglishTags(KnownWords):
             return ("_THE",)
         if key == "this" and following not in en.TEXTS and points_to_one(words, index):
             return ("_THE",)
+        if key == "that" and tells_that(words, index):
+            known = classes(previous).keys()
+            return ("THAT_C", *en.CLOSED[key]) if {"N", "NS"} & known else ("THAT_C",)
         if key in en.ORDERED and is_ordered(words, index):
             return ("ADJ",)
         done = not {"V", "VS", "PAST"}.isdisjoint(classes(previous))

@@ -22,7 +22,7 @@ from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
-from fol_kb.translation.controlled.english.meanings import MEANINGS, is_relational
+from fol_kb.translation.controlled.english.meanings import MEANINGS, NOT_SO_FOR_THAT, is_relational
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -53,6 +53,9 @@ _SHOWING = word_list("""
     application claim case provision budget design recipe cure remedy
 """)
 """Nouns of what shows, tells of or calls for something that need not be there."""
+HOLDS_SO = (
+    "{word!r} may say of what follows that it is so, which is not covered; say it in a sentence of its own"
+)
 AS_WHAT = "{word!r} may be what is done something to, or what somebody is then; say it in another way"
 _COMING = word_list(
     "return leave stay finish emerge arrive look sound prove turn die retire start end feel act"
@@ -103,6 +106,16 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                     check.together(subject, part)
             case "is_a", (Node(rule="a" | "mass" | "bare_plural") as what,):
                 check.classified(what)
+            case "does", (Node() as verb, Node(rule="content"), *_):
+                known = verb_forms(words[first_word(verb)].key)
+                if known.isdisjoint(NOT_SO_FOR_THAT):
+                    raise check.refused(HOLDS_SO, first_word(verb))
+            case "content", (_, Node() as told) if told.has("and_", "or_"):
+                raise check.refused(ONE_OR_ALL, first_word(node))  # "says that Mary sleeps and sings"
+            case (("and_" | "or_"), _) if any(
+                isinstance(one, Node) and one.has("content") for one in node.children
+            ):
+                raise check.refused(ONE_OR_ALL, first_word(node))
             case "does", (Node() as verb, *others):
                 check.beside(verb, [one for one in others if isinstance(one, Node)])
             case "gives", (_, Node(), Node() as second) if words[first_word(second) - 1].key == ",":
