@@ -44,6 +44,29 @@ class Count:
         return max(self.least, -1 if self.most is None else self.most + 1) <= MANY
 
 
+def limited(number: int, limit: str) -> Count | None:
+    """The count of a number with "least", "more", "exactly", "fewer" or "most" before it, or with nothing.
+
+    None if there is no number, or more are counted than inequalities tell apart.
+    """
+    match limit if number else None:
+        case None:
+            return None
+        case "":
+            count = Count(number, alone=True)
+        case "least":
+            count = Count(number)
+        case "more":
+            count = Count(number + 1)
+        case "exactly":
+            count = Count(number, number)
+        case "fewer":
+            count = Count(0, number - 1)
+        case _:
+            count = Count(0, number)
+    return count if count.is_small else None
+
+
 def refuse_numbers(texts: Sequence[Text]) -> None:
     """Refuse "Paul has two cats. Paul has three cats.": that two are not three is in no formula.
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
-from fol_kb.translation.controlled.discourse.counts import Count
+from fol_kb.translation.controlled.discourse.counts import Count, limited
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import classes
@@ -149,27 +149,22 @@ def says_how_many(words: Sequence[Word], place: int) -> bool:
     return noun and _may_begin(before)
 
 
+_COUNTING = {
+    "at_least_": "least",
+    "more_than_": "more",
+    "exactly_": "exactly",
+    "fewer_than_": "fewer",
+    "less_than_": "fewer",
+}
+"""What the limits of a count say; the others say no more than."""
+
+
 @lru_cache(maxsize=1 << 12)
 def count_of(key: str) -> Count | None:
     """How many a word means that is a number, or has one with "at least" or the like before it."""
     limit = next((one for one in _MERGED if key.startswith(one)), "")
     number = number_in(key.removeprefix(limit))
-    if not number:
-        return None
-    match limit.rstrip("_"):
-        case "":
-            count = Count(number, alone=True)
-        case "at_least":
-            count = Count(number)
-        case "more_than":
-            count = Count(number + 1)
-        case "exactly":
-            count = Count(number, number)
-        case "fewer_than" | "less_than":
-            count = Count(0, number - 1)
-        case _:
-            count = Count(0, number)
-    return count if count.is_small else None
+    return limited(number, _COUNTING.get(limit, "most") if limit else "")
 
 
 def counts(words: Sequence[Word], place: int) -> bool:

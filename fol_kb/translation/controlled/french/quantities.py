@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from fol_kb.translation.controlled.discourse.counts import Count
+from fol_kb.translation.controlled.discourse.counts import Count, limited
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.forms import noun_lemma
 from fol_kb.translation.controlled.french.lexicon import known
@@ -144,6 +144,10 @@ def stands_as_object(words: Sequence[Word], index: int) -> bool:
     return bool(governing) or joined or not forms.isdisjoint({"P3s", "P3p", "W", "Kms"})
 
 
+_COUNTING = {"au_moins": "least", "plus_de": "more", "exactement": "exactly", "moins_de": "fewer"}
+"""What the limits of a count say; the others say no more than."""
+
+
 @lru_cache(maxsize=1 << 12)
 def count_of(key: str) -> Count | None:
     """How many a word means that is a number, or has one with "au moins" or the like before it."""
@@ -152,22 +156,7 @@ def count_of(key: str) -> Count | None:
     said = key.removeprefix(MARK)
     limit = next((one for one in _LIMITS.values() if said.startswith(f"{one}_")), "")
     number = next((number for number, word in _NUMBERS.items() if word == said.removeprefix(f"{limit}_")), 0)
-    if not number:
-        return None
-    match limit:
-        case "":
-            count = Count(number, alone=True)
-        case "au_moins":
-            count = Count(number)
-        case "plus_de":
-            count = Count(number + 1)
-        case "exactement":
-            count = Count(number, number)
-        case "moins_de":
-            count = Count(0, number - 1)
-        case _:
-            count = Count(0, number)
-    return count if count.is_small else None
+    return limited(number, _COUNTING.get(limit, "most") if limit else "")
 
 
 def counts(words: Sequence[Word], index: int) -> bool:
