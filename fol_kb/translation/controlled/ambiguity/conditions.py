@@ -24,12 +24,12 @@ def check_only(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "only members do not pay" and "only members and guests pay"."""
     for node in nodes(tree):
         match node.rule, node.children:
-            case "simple", (Node(rule="only" | "only_name") as subject, Node() as predicate):
+            case "simple", (Node(rule="only" | "only_name" | "only_the") as subject, Node() as predicate):
                 if predicate.has("not_", "not_verb", "not_passive", "copula_not", "neither", "no"):
                     raise Unreadable(NOT_ONLY, words[first_word(subject)].start, several=True)
             case (("and_" | "or_"), members):
                 for one in members:
-                    if isinstance(one, Node) and one.rule in {"only", "only_name"}:
+                    if isinstance(one, Node) and one.rule in {"only", "only_name", "only_the"}:
                         raise Unreadable(ONLY_JOINED, words[first_word(one)].start, several=True)
             case _:
                 pass

@@ -41,7 +41,8 @@ def refuse_contraries(texts: Sequence[Text], contrary: Callable[[str, str], bool
                 if pair is None or not contrary(*pair):
                     continue
                 for reading in (each for each in readings if each not in held[other, whom]):
-                    at = next((word for word in reading.words if word.key == pair[0]), reading.words[0])
+                    begins = (word for word in reading.words if word.key.startswith(pair[0][:4]))
+                    at = next(begins, reading.words[0])
                     if reading.problem is None:
                         reading.problem = Unreadable(
                             CONTRARY, at.start, several=True, word=at.text, other=pair[1]

@@ -34,6 +34,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Individual,
     Named,
     Negated,
+    Predicate,
     Referent,
     Same,
     boxes_of,
@@ -45,6 +46,7 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import slug
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+IS_ONE = "{word!r} may refer to whom the text says to be one; use the name"
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
 KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of it"
 KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it"
@@ -139,13 +141,13 @@ class NounPhrases(Nominals):
                 then(self._kind_of(part), box)
             case "content" if role == "object":
                 then(self._content(part), box)
-            case "only" | "only_name" if role == "subject" and extend is None:
+            case "only" | "only_name" | "only_the" if role == "subject" and extend is None:
                 self._only(part, box, then)
             case "counted" if role == "object" and self._uncounted and not self._ace:
                 then(self._kind_of(part), box)
             case "counted" if role in {"object", "subject"} and extend is None:
                 self._so_many(part, box, then)
-            case "only" | "only_name":
+            case "only" | "only_name" | "only_the":
                 raise Unreadable(ONLY_HERE, self._start(part))
             case "quantity" | "counted":
                 word = self._word(part.children[0])
@@ -271,7 +273,11 @@ class NounPhrases(Nominals):
 
     def _only(self, part: Node, box: Box, then: Then) -> None:
         """ "Only members vote": who votes is a member. "Only Paul votes": he does, and nobody else."""
-        individual = self._name(Node("name", part.children), box) if part.rule == "only_name" else None
+        individual: Individual | None = None
+        if part.rule == "only_name":
+            individual = self._name(Node("name", part.children), box)
+        elif part.rule == "only_the":
+            individual = self._definite(Node("the", part.children), box, "subject")
         if individual is not None:
             then(individual, box)
         first = box.below(weakens=True)
@@ -294,9 +300,13 @@ class NounPhrases(Nominals):
         alone = word.text if count.alone and not self._ace else ""
         self._discourse.several.add(self._noun(nominal))
 
+        plural = nominal.rule != "nominal_sg"
+        gender = self._lemmas.gender(self._words, self._head(nominal), plural)
+
         def at_least(least: int, outer: Box) -> None:
             inner = outer.below(weakens=outer.weakens)
-            who = self._described(nominal, inner)
+            who = self._discourse.introduce(inner, gender, plural=nominal.rule != "nominal_sg")
+            self._describe(nominal, who, inner, generic="property")  # "two people" are two persons
             then(who, inner)
             outer.conditions.append(AtLeast(least, who, inner, alone))
             traits = self._discourse.traits[who]
@@ -414,6 +424,8 @@ class NounPhrases(Nominals):
             raise Unreadable(OF_THE_KIND, self._start(nominal), several=True, word=word.text)
         if new and not self._ace and len(lemmas) == 1 and self._discourse.described[lemmas[0]] > 0:
             raise Unreadable(THAT_OR_ANOTHER, self._start(part), several=True, word=word.text)
+        if new and not self._ace and self._is_of_a_name(self._noun(nominal)):
+            raise Unreadable(IS_ONE, self._start(part), several=True, word=word.text)
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
@@ -429,6 +441,16 @@ class NounPhrases(Nominals):
         self._discourse.mention(individual)
         self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
         return individual
+
+    def _is_of_a_name(self, noun: str) -> bool:
+        """Whether the text says of one with a name that it is one: "Rome is a city. This city is old." """
+        return any(
+            isinstance(one, Holds)
+            and one.predicate == Predicate(noun, "property", 1)
+            and isinstance(one.arguments[0], Named)
+            and not one.arguments[0].definite
+            for one in self._discourse.box.conditions
+        )
 
     def _those(self, part: Node, box: Box) -> Named:
         """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""

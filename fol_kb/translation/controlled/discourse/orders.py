@@ -10,6 +10,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Holds,
     Implication,
     Individual,
+    Named,
     Negated,
     Predicate,
     Referent,
@@ -32,10 +33,18 @@ def state_orders(readings: Sequence[Said], is_order: Callable[[str], bool]) -> N
                 pairs.setdefault(part.predicate, set()).add(part.arguments)
                 last[part.predicate] = reading
     for one, said in pairs.items():
+        if any(_is_of_all(first, second) for first, second in said):
+            continue  # "Rome is larger than every city": than every other one
         if len(said) > 1 or any(first == second for first, second in said):
             for rule in (_asymmetric(one), _transitive(one)):
                 last[one].conditions.append(rule)
                 last[one].common.append([])
+
+
+def _is_of_all(first: Individual, second: Individual) -> bool:
+    """Whether one who has a name is compared with each of several, or with a quantity."""
+    counted = any(isinstance(one, Named) and one.kind for one in (first, second))
+    return counted or isinstance(first, Named) is not isinstance(second, Named)
 
 
 def _asymmetric(one: Predicate) -> Implication:

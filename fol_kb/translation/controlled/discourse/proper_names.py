@@ -33,7 +33,11 @@ class ProperNames(NounNames):
             called = isinstance(owner, Node) and owner.rule == "name"
             noun = next(child for child in reversed(nominal.children) if isinstance(child, int))
             same = self._lemmas.noun(self._words[noun], False) in self._lemmas.named_by_of
-            return owner if called and same and isinstance(owner, Node) else None  # "the city of Rome"
+            if not (called and same and isinstance(owner, Node)):
+                return None
+            words = [self._words[child] for child in owner.children if isinstance(child, int)]
+            person = self._lemmas.gender_of_name(words) in {"m", "f"}
+            return None if person else owner  # "the city of Rome", not "the state of Paul"
         return tail if isinstance(tail, Node) and tail.rule == "tail_named" else None
 
     def _classify_numbered(self, part: Node, individual: Individual, box: Box) -> None:

@@ -286,6 +286,8 @@ class English(EnglishTags):
 
     def is_order(self, predicate: str) -> bool:
         """By the dictionary, or with "more" or "less"."""
+        for past in ("was_", "has_been_", "will_be_"):
+            predicate = predicate.removeprefix(past)
         first, *rest = predicate.split("_")
         more = first in {"more", "less"} and len(rest) == 2
         return rest[-1:] == ["than"] and (more or (len(rest) == 1 and "ADJR" in classes(first)))

@@ -313,6 +313,9 @@ _GROUPS = (
     ("public", "private"), ("true", "false"), ("awake", "asleep"), ("guilty", "innocent"), ("wet", "dry"),
     ("included", "excluded"), ("accepted", "rejected", "refused"), ("married", "single", "unmarried"),
     ("mandatory", "optional", "voluntary"), ("internal", "external"), ("able", "unable"),
+    ("older", "younger"), ("taller", "shorter"), ("larger", "smaller"), ("bigger", "smaller"),
+    ("richer", "poorer"), ("faster", "slower"), ("stronger", "weaker"), ("longer", "shorter"),
+    ("higher", "lower"), ("heavier", "lighter"), ("better", "worse"), ("more", "less"),
     ("granted", "denied"), ("on", "off"), ("right", "wrong"), ("male", "female"), ("win", "lose"),
     ("pass", "fail"), ("hot", "cold"), ("clean", "dirty"), ("rich", "poor"), ("same", "different"),
 )  # fmt: skip

@@ -97,8 +97,10 @@ def points_to_one(words: Sequence[Word], index: int) -> bool:
     after = [word for word in words[index + 1 : index + 4] if not word.quoted]
     kinds = [classes(word.key).keys() for word in after]
     noun = next((place for place, known in enumerate(kinds[:2]) if "N" in known and "VS" not in known), None)
-    if noun is None or (noun and "ADJ" not in kinds[0]) or after[noun].capital:
+    if noun is None or (noun and "ADJ" not in kinds[0]):
         return False
+    if after[noun].capital is not (after[noun].key in en.TEXTS):
+        return False  # "this Agreement" is "the Agreement"
     if {after[noun].key, *lemmas(after[noun].key, "NS")} & (TIMES | en.NOT_ONE):
         return False
     behind = set(kinds[noun + 1]) if noun + 1 < len(after) else set()

@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.values import DIMENSIONS, is_unit
+from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -126,7 +127,10 @@ def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:
 
 def limits_who(word: Word) -> bool:
     """Whether a noun, an adjective or a name may begin behind "only": "only members", "only Paul"."""
-    return (word.quoted or word.key not in en.CLOSED) and not number_of(word.key)
+    if word.key in {"people", "persons", "the"}:
+        return True
+    plural = word.capital and not word.quoted and word.key.endswith("s") and listed_gender(word.key) == "u"
+    return (word.quoted or word.key not in en.CLOSED) and not number_of(word.key) and not plural
 
 
 def says_how_many(words: Sequence[Word], place: int) -> bool:

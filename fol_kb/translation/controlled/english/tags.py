@@ -108,6 +108,9 @@ class EnglishTags(KnownWords):
             ):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
+        for index, word in enumerate(prepared):
+            if word.key == "this" and not word.quoted and points_to_one(prepared, index):
+                prepared[index] = replace(word, key="the")
         return in_words(in_quantities(with_particles(with_year_last(in_values(prepared)))))
 
     # -------------------------------------------------------------- tags
@@ -250,8 +253,6 @@ class EnglishTags(KnownWords):
         if key == "to" and "PARTICIPLE" in classes(previous) and not {"N", "V"} & classes(previous).keys():
             return ("PREP",)  # "a lens that is attached to the housing"
         if key == "this" and points_to_text(words, index, lexicon.others):
-            return ("_THE",)
-        if key == "this" and following not in en.TEXTS and points_to_one(words, index):
             return ("_THE",)
         if key == "that" and tells_that(words, index):
             known = classes(previous).keys()

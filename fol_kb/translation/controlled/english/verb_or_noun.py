@@ -162,6 +162,8 @@ class _Check:
         begins = first_word(subject) == 0 and subject.rule in _UNNAMED and not first.quoted
         if not begins or listed_gender(first.key) != "u" or "V" not in self._classes(0):
             return
+        if verb == len(self._words) - 1 and not DOING_ALONE.isdisjoint(infinitives(self._words[verb].key)):
+            return  # "Spot barks"
         kept = first.key in _ORDERING and last_word(subject) > 0
         if kept or (first.key not in _SUBSTANCES and verb == 1 and self._either_of_both(verb)):
             raise Unreadable(MAY_BE_VERB, first.start, word=first.text)

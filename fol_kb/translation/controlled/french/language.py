@@ -429,6 +429,11 @@ class French(Language):
         """The word of a number up to twenty."""
         return named_quantity(key)
 
+    def contrary(self, one: str, other: str) -> bool:
+        """By a prefix that denies, or by a list."""
+        denied = any(f"{prefix}{word}" in (one, other) for prefix in fr.DENYING for word in (one, other))
+        return denied or frozenset([one, other]) in fr.CONTRARIES
+
     def is_order(self, predicate: str) -> bool:
         """With « plus » or « moins » and « que »."""
         first, *rest = predicate.split("_")

@@ -185,6 +185,13 @@ REASONS = {
     "'only' before the first of the joined nouns may go with the others too; say it of each": (
         "« seuls » devant le premier nom peut aller avec les autres aussi ; dites-le de chacun"
     ),
+    "{word!r} may refer to whom the text says to be one; use the name": (
+        "« {word} » peut désigner celui dont le texte dit qu'il en est un ; répétez le nom propre"
+    ),
+    "whether {word!r} is what another sentence says with {other!r} is not clear; use one word, or 'not'": (
+        "« {word} » et « {other} » d'une autre phrase s'opposent peut-être ; prenez un seul mot,"
+        " ou « ne ... pas »"
+    ),
     "what so many must or may do may be said of each of them, or of their number": (
         "ce que tant d'entre eux doivent ou peuvent faire peut se dire de chacun, ou de leur nombre"
     ),

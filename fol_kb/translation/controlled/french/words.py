@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from fol_kb.translation.controlled.syntax.tokens import words
 
+DENYING = ("in", "im", "il", "ir", "non", "non_", "dé", "dés")
+"""Prefixes of adjectives and participles that say the contrary."""
+_GROUPS = (
+    ("ouvert", "fermé"), ("vivant", "mort"), ("présent", "absent"), ("vrai", "faux"), ("plein", "vide"),
+    ("autorisé", "interdit"), ("permis", "interdit"), ("marié", "célibataire"), ("public", "privé"),
+    ("allumé", "éteint"), ("propre", "sale"), ("riche", "pauvre"), ("coupable", "innocent"),
+    ("obligatoire", "facultatif"), ("accepté", "refusé"), ("inclus", "exclu"), ("plus", "moins"),
+    ("chaud", "froid"), ("mouillé", "sec"), ("éveillé", "endormi"), ("gagner", "perdre"),
+)  # fmt: skip
+CONTRARIES = frozenset(frozenset(group) for group in _GROUPS)
+"""Pairs of words of which one says what goes against the other."""
 NAMED_BY_OF = words("""
     ville village île mois royaume république province région commune canton état continent planète hameau
     presqu'île département comté
