@@ -84,9 +84,6 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                 preposition
             ].key == "for" and measures_time(words[head_word(what)]):
                 raise check.refused(NOT_SO_LONG, preposition)
-            case _:
-                pass
-        match node.rule, node.children:
             case "adjective", (int() as said, int() as preposition, Node() as what, *_):
                 check.entitled(said, preposition, what)
             case (
