@@ -300,6 +300,9 @@ class NounPhrases(Nominals):
         alone = word.text if count.alone and not self._ace else ""
         self._discourse.several.add(self._noun(nominal))
 
+        if count.most is not None and nominal.rule == "generic" and not self._ace:
+            # "exactly one person lies": of nobody with a name does a text say that he is a person
+            raise Unreadable(COUNTS, word.start, word=word.text)
         plural = nominal.rule != "nominal_sg"
         gender = self._lemmas.gender(self._words, self._head(nominal), plural)
 

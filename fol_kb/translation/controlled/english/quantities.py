@@ -182,7 +182,7 @@ def counts(words: Sequence[Word], place: int) -> bool:
         return False
     after = words[place + 1]
     strange = after.quoted or not after.text[0].isalpha() or after.capital or after.key in en.CLOSED
-    if strange and after.key not in {"people", "persons", "things"}:
+    if strange and after.key not in {"people", "persons", "person", "things"}:
         return False
     if any(is_unit(one.key) or one.key in _NOT_APART for one in words[place + 1 : place + 3]):
         return False
