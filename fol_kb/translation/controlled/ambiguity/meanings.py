@@ -99,7 +99,7 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
                 _check_content(node, words, lemma, meanings)
             case "does", (Node() as verb, *objects):
                 phrases = [one for one in objects if isinstance(one, Node)]
-                alone = len(phrases) == 1 and phrases[0].rule == "a" and is_one_noun(phrases[0])
+                alone = len(phrases) == 1 and is_a_noun(phrases[0])
                 _check_objects(verb, phrases, words, lemma, meanings, alone=alone)
             case "gives", (Node() as verb, _, Node() as given):
                 _check_objects(verb, [given], words, lemma, meanings)
@@ -300,9 +300,9 @@ def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
         )
 
 
-def is_one_noun(phrase: Node) -> bool:
+def is_a_noun(phrase: Node | int) -> bool:
     """Whether a phrase is "a" and a noun with nothing behind it: "a ticket", which is a part of "needs"."""
-    nominal = _nominal(phrase)
+    nominal = _nominal(phrase) if isinstance(phrase, Node) and phrase.rule == "a" else None
     below = [child for child in nominal.children if isinstance(child, Node)] if nominal else []
     return nominal is not None and all(child.rule == "attribute" or not child.children for child in below)
 
@@ -406,4 +406,4 @@ def _unclear(reason: str, node: Node, words: Sequence[Word]) -> Unreadable:
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 
 
-__all__ = ["Lemmatizer", "Meanings", "check_meanings", "is_one_noun", "is_said"]
+__all__ = ["Lemmatizer", "Meanings", "check_meanings", "is_a_noun", "is_said"]

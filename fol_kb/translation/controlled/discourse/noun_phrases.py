@@ -54,11 +54,12 @@ OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several
 OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
 THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
-POINTS_OUT = "what is told here has a pronoun in it, which may point out of it; use the name or the noun"
+POINTS_OUT = "what is told here has a pronoun or a variable in it, which may point out of it; use the name"
 ONLY_HERE = "'only' is covered at the beginning of a sentence, before a noun or a name"
 ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 _OWN = frozenset(["own_by_pronoun", "own_by_subject"])
+_POINTING = _OWN | {"pronoun"}
 
 
 class NounPhrases(Nominals):
@@ -260,14 +261,12 @@ class NounPhrases(Nominals):
 
     def _content(self, part: Node) -> Named:
         """What somebody says or believes: a constant for its words; nothing follows (decision 0199)."""
-        begins = first_word(part)
-        for one in nodes(part):
-            if one.rule in {"pronoun", "own_by_pronoun", "own_by_subject"} or one.rule == "variable":
-                raise Unreadable(POINTS_OUT, self._words[begins].start, several=True)
-        said = self._words[begins : last_word(part) + 1]
-        kind = Named(
-            "_".join(slug(word.key) for word in said), kind="_".join(slug(word.key) for word in said)
-        )
+        words = self._words[first_word(part) : last_word(part) + 1]
+        pronoun = any(one.rule in _POINTING for one in nodes(part))
+        if pronoun or any(map(self._lemmas.is_variable, words)):  # "every man X believes that X sleeps"
+            raise Unreadable(POINTS_OUT, words[0].start, several=True)
+        said = "_".join(slug(word.key) for word in words)
+        kind = Named(said, kind=said)
         self._discourse.mention(kind)
         return kind
 
@@ -308,7 +307,7 @@ class NounPhrases(Nominals):
 
         def at_least(least: int, outer: Box) -> None:
             inner = outer.below(weakens=outer.weakens)
-            who = self._discourse.introduce(inner, gender, plural=nominal.rule != "nominal_sg")
+            who = self._discourse.introduce(inner, gender, plural=plural)
             self._describe(nominal, who, inner, generic="property")  # "two people" are two persons
             then(who, inner)
             outer.conditions.append(AtLeast(least, who, inner, alone))

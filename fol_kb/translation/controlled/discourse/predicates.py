@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fol_kb.translation.controlled.ambiguity.meanings import is_a_noun
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     head_word,
     joined_by_but,
@@ -160,14 +161,7 @@ class Predicates(NounPhrases):
 
     def _sought(self, what: Part) -> str:
         """What one may have is a part of what is said of him: "entitled to a refund"; empty if it is more."""
-        return self.opaque(what) if self._is_a_noun(what) and not self._ace else ""
-
-    def _is_a_noun(self, phrase: Part) -> bool:
-        """Whether a phrase is "a" and a noun with nothing behind it."""
-        if isinstance(phrase, int) or phrase.rule != "a":
-            return False
-        below = [child for child in self._nominal(phrase).children if isinstance(child, Node)]
-        return all(child.rule == "attribute" or not child.children for child in below)
+        return self.opaque(what) if is_a_noun(what) and not self._ace else ""
 
     def opaque(self, phrase: Part) -> str:
         """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""

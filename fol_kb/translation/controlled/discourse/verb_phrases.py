@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from fol_kb.translation.controlled.ambiguity.meanings import is_a_noun
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
     head_word,
@@ -178,7 +179,7 @@ class VerbPhrases(Conditionals):
             not self._ace
             and not sought.isdisjoint(self._lemmas.unreal)
             and len(objects) == 1
-            and self._is_a_noun(objects[0])
+            and is_a_noun(objects[0])
         ):
             wanted = True  # "needs a ticket", which need not be there
         if lemma.startswith("have_to_") and not self._ace:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fol_kb.translation.controlled.ambiguity.meanings import is_one_noun
+from fol_kb.translation.controlled.ambiguity.meanings import is_a_noun
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ONE_OR_ALL,
     first_word,
@@ -134,7 +134,7 @@ class _Check:
             raise self.refused(NOT_SO, preposition)
         if self._key(preposition) == "for" and some and is_gradable(self._key(said)):
             raise self.refused(NOT_THERE, preposition)  # "is tall for a child"
-        plain = what.rule == "a" and is_one_noun(what)
+        plain = is_a_noun(what)
         if self._key(said) in _ENTITLED and self._key(preposition) in _TOWARDS and some and not plain:
             raise self.refused(NOT_THERE, said)
         if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
