@@ -27,7 +27,7 @@ QUICK_JVM := -XX:TieredStopAtLevel=1 -XX:+UseSerialGC
 JAVA_MAIN := java/pom.xml $(shell find java/src/main -type f 2>/dev/null)
 JAVA_ALL  := java/pom.xml $(shell find java/src -type f 2>/dev/null)
 
-.PHONY: help setup demo test test-quick test-all lint house format types test-java test-python coverage differential laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks conflicts answer-runs prometheus orchestration
+.PHONY: help setup demo test test-quick test-all lint house format types test-java test-python coverage differential reach laws mutation deadlines claims mentions citations growth models interrupted limits long-text pages questions bench bench-ontologies eval dist wheel-check schemas constraints clean bench-store bench-retrieval self-checks conflicts answer-runs prometheus orchestration
 
 help:            ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -185,6 +185,9 @@ bench-store: setup   ## stores of memories: speed, recall, writers that are kill
 
 bench-retrieval: setup   ## how often the sentences that bear WiCE's claims out are found; RETRIEVAL=<options>
 	@$(PYTHON) -m benchmarks.retrieval $(RETRIEVAL)
+
+reach: setup     ## how much of real text the offline translator reads; REACH=--write, --refused KIND, --ape FILE
+	@$(PYTHON) -m benchmarks.reach $(REACH)
 
 eval: setup      ## quality figures on the labelled data
 	@$(PYTHON) -m benchmarks.evaluate

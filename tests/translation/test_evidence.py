@@ -115,8 +115,11 @@ def test_how_many_formulas_are_stated(language: str, text: str, stated: int) -> 
     [
         ("A phone is not red.", "exists X: (phone(X) && !red(X))"),
         ("Anne sings and Bob dances or Carl plays.", "(sing(anne) && dance(bob)) || play(carl)"),
-        ("The tenant keeps a cat.", "exists X: (cat(X) && keep(tenant, X))"),
-        ("Everybody who has a key opens the door.", "forall X, Y: (key(Y) && have(X, Y) => open(X, door))"),
+        ("The tenant keeps a cat.", "exists X, Y: (tenant(X) && cat(Y) && keep(X, Y))"),
+        (
+            "Everybody who has a key opens the door.",
+            "forall X, Y: (key(Y) && have(X, Y) => (exists Z: (door(Z) && open(X, Z))))",
+        ),
     ],
 )
 def test_ace_has_settled_what_is_refused_otherwise(text: str, formula: str) -> None:

@@ -55,6 +55,7 @@ from fol_kb.translation.controlled.discourse.unlinked import (
     refuse_ongoing,
     refuse_perfect,
 )
+from fol_kb.translation.controlled.english.attempto import Attempto
 from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.french.language import French
 from fol_kb.translation.controlled.headings import after_label, heading
@@ -74,9 +75,11 @@ _SORT = re.compile(
 )
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def _language(code: str) -> Language:
-    return English() if code == "en" else French()
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def _language(code: str, ace: bool = False) -> Language:
+    if code == "fr":
+        return French()
+    return Attempto() if ace else English()
 
 
 class ControlledTranslator:
@@ -130,9 +133,11 @@ class ControlledTranslator:
         return (self.language,) if self.language else likely_languages(text)
 
     def _translation_from(self, texts: Sequence[Text], code: str) -> Translation:
-        language = _language(code)
+        language = _language(code, self.ace)
         _read(texts, language, Lexicon(), self.ace)
-        calls = state(texts, language.article, lambda one: not self.ace and language.is_order(one))
+        calls = state(
+            texts, language.article, lambda one: not self.ace and language.is_order(one), trivial=self.ace
+        )
         sentences: list[Sentence] = []
         untranslated: list[Untranslated] = []
         declaring: list[Sentence] = []
@@ -173,7 +178,7 @@ class ControlledTranslator:
             raise
 
     def _formula_in(self, code: str, sentence: str, context: Vocabulary) -> Formula:
-        language = _language(code)
+        language = _language(code, self.ace)
         readings = [Reading(span) for span in spans(sentence)]
         if not readings:
             raise TranslationError("there is no sentence to read", ProblemPlace(line=1, column=1))
@@ -221,8 +226,8 @@ def _read(
     ``nouns`` are the predicates of one argument that a belief set has, of which sentences are asked.
     """
     readings = [reading for text in texts for reading in text.readings]
-    foreign = strangers([reading.span.sentence.text for reading in readings], language.code)
-    for reading, problem in zip(readings, foreign, strict=True):
+    foreign = () if ace else strangers([reading.span.sentence.text for reading in readings], language.code)
+    for reading, problem in zip(readings, foreign, strict=not ace):
         reading.problem = problem
     for text in texts:
         for reading in text.readings:
@@ -372,7 +377,7 @@ def _say(
         _compare(trees, interpret, discourse, mark, words_of_tree)
     add(trees[0])
     referents, conditions, _ = discourse.since(mark)
-    if not conditions and not referents:
+    if not conditions and not referents and not ace:
         raise Unreadable(SAYS_NOTHING, word=words_of_tree[0].text)
 
 

@@ -30,7 +30,9 @@ class Passed:
         Raises:
             Unreadable: what ``decide`` raises, each time.
         """
-        told = tuple([(word.text, word.key, word.quoted, word.first, word.time) for word in words])
+        told = tuple(
+            [(word.text, word.key, word.quoted, word.first, word.time, word.given) for word in words]
+        )
         key = (decide.__name__, id(what), told)
         known = self._known.get(key)
         if known is not None:

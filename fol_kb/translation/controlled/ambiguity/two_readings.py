@@ -50,7 +50,7 @@ _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
 SHARED_OBJECT = "what follows the last of the joined verbs may go with {word!r} too; repeat it"
 _SHARED_PREPOSITION = "what is joined after {word!r} may go with it too; repeat {word!r}"
-RELATIVES = frozenset(["who", "whom", "whose", "such_that", "of_whom"])
+RELATIVES = frozenset(["who", "whom", "whose", "such_that", "of_whom", "at_whom", "by_whom", "whose_object"])
 """The rules of relative clauses."""
 _APPOSING = frozenset([",", "a", "an", "the", "un", "une", "le", "la"])
 _BELONGS = "this may belong to the words before it; repeat the verb"

@@ -14,9 +14,12 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.boxes import (
     Box,
+    Condition,
     Doubt,
+    Holds,
     Individual,
     Negated,
+    Predicate,
     Referent,
     individuals_of,
 )
@@ -76,8 +79,9 @@ class Interpreter(VerbPhrases):
                     negative = box.below(weakens=True)
                     self._np(subject, negative, lambda who, inner: self._vp(predicate, who, inner))
                     box.conditions.append(Negated(negative))
-            case "there", (what,):
-                self._there(what, box)
+            case "there", what:
+                for one in what:
+                    self._there(one, box)
             case "there_not", (what,):
                 negative = box.below(weakens=True)
                 self._np(what, negative, lambda _who, _inner: None, role="object")
@@ -90,6 +94,8 @@ class Interpreter(VerbPhrases):
                 negative = box.below(weakens=True)
                 self._np(each, negative, lambda _who, inner: self._clause(clause, inner))
                 box.conditions.append(Negated(negative))
+            case "so_that", (int() as place, Node() as clause):
+                self._said_so(place, clause, box)
             case "true_that", (clause,):
                 self._clause(clause, box)
             case "equivalent", (first, second):
@@ -101,6 +107,17 @@ class Interpreter(VerbPhrases):
                 box.conditions.append(Negated(negative))
             case _:
                 raise AssertionError(f"no reading of clause {node.rule}")
+
+    def _said_so(self, place: int, clause: Node, box: Box) -> None:
+        """ "It is possible that Max sleeps": nothing follows of him (decision 0199)."""
+        key = self._words[place].key
+        how = key.removeprefix("not_")
+        said: Condition = Holds(Predicate(how, "property", 1), (self._content(clause, place),))
+        if how != key:
+            negative = box.below(weakens=True)
+            negative.conditions.append(said)
+            said = Negated(negative)
+        box.conditions.append(said)
 
     def _simple(self, subject: Node, predicate: Part, box: Box) -> None:
         """Read a subject and what is said of it.
@@ -185,6 +202,9 @@ class Interpreter(VerbPhrases):
     def _there(self, part: Part, box: Box) -> None:
         assert isinstance(part, Node)
         match part.rule:
+            case "more" | "more_":
+                for one in part.children:
+                    self._there(one, box)
             case "no":
                 negative = box.below(weakens=True)
                 self._described(part.children[0], negative)
@@ -192,6 +212,8 @@ class Interpreter(VerbPhrases):
             case "bare_plural" | "some_plural":
                 self._described(part.children[0], box)
             case "a" | "some" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who" | "counted":
+                self._np(part, box, lambda _who, _inner: None)
+            case "name" if self._ace:
                 self._np(part, box, lambda _who, _inner: None)
             case _:
                 raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -207,12 +207,22 @@ class Nominals(ProperNames, ABC):
             match node.rule, node.children:
                 case "who", (predicate,):
                     self._vp(predicate, who, inner)
-                case "whom", (subject, verb):
-                    before, self._head_of_relative = self._head_of_relative, who
-                    self._np(
-                        subject, inner, lambda agent, scope: self._verb(verb, agent, [], scope, patient=who)
-                    )
-                    self._head_of_relative = before
+                case "whom", (subject, verb, *circumstances):
+                    self._whom(subject, verb, circumstances, who, inner)
+                case "at_whom", (int() as place, subject, Node() as verb, *objects):
+                    gap = Node("gap", (place,))
+                    if objects:
+                        at = [*objects, Node("circumstance", (place, gap))]
+                        self._whom(subject, verb, at, who, inner, patient=False)
+                    else:
+                        words = [one for one in verb.children if isinstance(one, int)]
+                        to = Node(verb.rule, (*words, place, *verb.children[len(words) :]))
+                        self._whom(subject, to, [], who, inner)
+                case "by_whom", (subject, verb):
+                    done = Predicate(self._lemmas.participle(self._word(verb)), "verb", 2)
+                    self._np(subject, inner, lambda one, at: at.conditions.append(Holds(done, (who, one))))
+                case "whose_object", (nominal, subject, verb):
+                    self._whom(subject, verb, [], self._of(who, nominal, inner), inner)
                 case "whose", (nominal, predicate):
                     self._vp(predicate, self._of(who, nominal, inner), inner)
                 case "of_whom", (which, predicate):
@@ -225,6 +235,28 @@ class Nominals(ProperNames, ABC):
         ruled, self._ruled = self._ruled, False
         self._coordinate(part, box, read)
         self._ruled = ruled
+
+    def _whom(
+        self,
+        subject: Part,
+        verb: Part,
+        behind: Sequence[Part],
+        who: Individual,
+        box: Box,
+        *,
+        patient: bool = True,
+    ) -> None:
+        """What somebody does to an individual, or where it is."""
+        circumstance = behind[-1] if behind and isinstance(behind[-1], Node) else None
+        objects = behind[: len(behind) - 1]
+        before, self._head_of_relative = self._head_of_relative, who
+
+        def then(agent: Individual, scope: Box) -> None:
+            done_to = who if patient else None
+            self._verb(verb, agent, [*objects], scope, patient=done_to, circumstance=circumstance)
+
+        self._np(subject, box, then)
+        self._head_of_relative = before
 
     def _of_whom(self, which: Part, predicate: Part, who: Individual, box: Box) -> None:
         """A relative clause about what the individual has: "every code of which is valid"."""

@@ -146,11 +146,15 @@ class NounPhrases(Nominals):
                 self._only(part, box, then)
             case "counted" if role == "object" and self._uncounted and not self._ace:
                 then(self._kind_of(part), box)
-            case "counted" if role in {"object", "subject"} and extend is None:
+            case "gap" if self._head_of_relative is not None:
+                then(self._head_of_relative, box)
+            case "nothing_but" if role == "object" and extend is None:
+                self._nothing_but(part, box, then)
+            case "counted" | "counted_each" if role in {"object", "subject"} and extend is None:
                 self._so_many(part, box, then)
             case "only" | "only_name" | "only_the":
                 raise Unreadable(ONLY_HERE, self._start(part))
-            case "quantity" | "counted":
+            case "quantity" | "counted" | "counted_each":
                 word = self._word(part.children[0])
                 raise Unreadable(COUNTS, word.start, word=word.text)
             case "bare_singular":
@@ -259,13 +263,17 @@ class NounPhrases(Nominals):
         then(who, second)
         box.conditions.append(Implication(first, second))
 
-    def _content(self, part: Node) -> Named:
-        """What somebody says or believes: a constant for its words; nothing follows (decision 0199)."""
-        words = self._words[first_word(part) : last_word(part) + 1]
+    def _content(self, part: Node, that: int | None = None) -> Named:
+        """What somebody says or believes: a constant for its words; nothing follows (decision 0199).
+
+        ``that`` is the place before the first of them, if the tree does not have it.
+        """
+        begins = first_word(part) if that is None else that + 1
+        words = self._words[begins : last_word(part) + 1]
         pronoun = any(one.rule in _POINTING for one in nodes(part))
         if pronoun or any(map(self._lemmas.is_variable, words)):  # "every man X believes that X sleeps"
             raise Unreadable(POINTS_OUT, words[0].start, several=True)
-        said = "_".join(slug(word.key) for word in words)
+        said = "_".join([*(["that"] if that is not None else []), *(slug(word.key) for word in words)])
         kind = Named(said, kind=said)
         self._discourse.mention(kind)
         return kind
@@ -287,6 +295,15 @@ class NounPhrases(Nominals):
             self._describe(part.children[0], who, second, generic="property")
         else:
             second.conditions.append(Same(who, individual))
+        box.conditions.append(Implication(first, second))
+
+    def _nothing_but(self, part: Node, box: Box, then: Then) -> None:
+        """ "Eats nothing but apples": what one eats is an apple."""
+        first = box.below(weakens=True)
+        what = self._discourse.introduce(first)
+        then(what, first)
+        second = first.below()
+        self._describe(part.children[0], what, second, generic="property")
         box.conditions.append(Implication(first, second))
 
     def _so_many(self, part: Node, box: Box, then: Then) -> None:
@@ -413,27 +430,27 @@ class NounPhrases(Nominals):
         ]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
-        if described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
+        if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
         name = "_".join(lemma.removesuffix(f"_{self._noun(nominal)}") for lemma in lemmas)
-        if not self._ace and self._noun(nominal) in self._discourse.once:
+        if self._noun(nominal) in self._discourse.once:
             raise Unreadable(WAS_ONE, word.start, several=True, word=word.text)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
-        if new and not self._ace and word.key in self._discourse.unread_nouns:
+        if new and word.key in self._discourse.unread_nouns:
             raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
         if new and self._discourse.kinds[self._lemmas.noun(word, group)]:
             raise Unreadable(OF_THE_KIND, self._start(nominal), several=True, word=word.text)
-        if new and not self._ace and len(lemmas) == 1 and self._discourse.described[lemmas[0]] > 0:
+        if new and len(lemmas) == 1 and self._discourse.described[lemmas[0]] > 0:
             raise Unreadable(THAT_OR_ANOTHER, self._start(part), several=True, word=word.text)
-        if new and not self._ace and self._is_of_a_name(self._noun(nominal)):
+        if new and self._is_of_a_name(self._noun(nominal)):
             raise Unreadable(IS_ONE, self._start(part), several=True, word=word.text)
         if new and self._discourse.has_each(self._noun(nominal)):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
         rule = any(one.weakens and one.referents for one in box.reach())
         party = rule and self._lemmas.kind(self._noun(nominal)) == "role"
-        if new and not self._ace and (of_how_many(box, self._discourse.box) > 1 or party):
+        if new and (of_how_many(box, self._discourse.box) > 1 or party):
             # "Every guest who leaves a room returns the key": of the room, or one for all?
             # "If a flight is cancelled, the passenger gets a refund": one for all flights?
             raise Unreadable(ONE_FOR_ALL, self._start(nominal), several=True)

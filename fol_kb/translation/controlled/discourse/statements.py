@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from fol_kb.beliefs.sentences import Span
 from fol_kb.beliefs.tools import MOST_QUOTED, AddSort, AnyCall
+from fol_kb.logic.syntax import Binding, Equality, Exists, Formula, Not, Truth, Variable
 from fol_kb.translation.controlled.discourse.among import relate
 from fol_kb.translation.controlled.discourse.boxes import (
     Compounds,
@@ -34,6 +35,7 @@ from fol_kb.translation.controlled.discourse.naming import Names
 from fol_kb.translation.controlled.discourse.orders import state_orders
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+SOMETHING_IS: Formula = Exists((Binding("X"),), Equality(Variable("X"), Variable("X")))
 SAYS_NOTHING = "{word!r}: the sentence says nothing that a formula could state"
 
 
@@ -82,11 +84,14 @@ class _Group:
     referents: list[Referent] = field(default_factory=list)
 
 
-def state(texts: Sequence[Text], article: str, is_order: Callable[[str], bool]) -> list[AnyCall]:
+def state(
+    texts: Sequence[Text], article: str, is_order: Callable[[str], bool], *, trivial: bool = False
+) -> list[AnyCall]:
     """The calls that state all readings of the texts; a reading that says nothing gets its problem.
 
-    ``is_order`` tells of a predicate whether it is a comparative. All texts have the same names. The places
-    in the calls are those among all texts.
+    ``is_order`` tells of a predicate whether it is a comparative. With ``trivial`` what is always, or never,
+    true is stated too: "X is X". All texts have the same names. The places in the calls are those among all
+    texts.
     """
     everything = [reading for text in texts for reading in text.readings]
     for text in texts:
@@ -116,11 +121,11 @@ def state(texts: Sequence[Text], article: str, is_order: Callable[[str], bool]) 
     writer = FormulaWriter(names, said)
     calls = Calls(names.individual(one) for one in named if one.kind)
     for text in texts:
-        _state(text, writer, calls)
+        _state(text, writer, calls, trivial=trivial)
     return calls.made
 
 
-def _state(text: Text, writer: FormulaWriter, calls: Calls) -> None:
+def _state(text: Text, writer: FormulaWriter, calls: Calls, *, trivial: bool) -> None:
     readings = text.readings
     stated: set[int] = set()
     for group in _groups(readings, text.threads):
@@ -130,6 +135,8 @@ def _state(text: Text, writer: FormulaWriter, calls: Calls) -> None:
             stated |= group.readings
             continue
         formula = writer.statement(group.referents, group.conditions)
+        if trivial and isinstance(formula, Truth):
+            formula = SOMETHING_IS if formula == TRUE else Not(SOMETHING_IS)
         if formula == FALSE:
             first.problem = Unreadable("the sentence says that nothing exists or cannot be true")
         elif formula != TRUE:

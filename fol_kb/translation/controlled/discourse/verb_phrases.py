@@ -86,6 +86,13 @@ class VerbPhrases(Conditionals):
                 self._passive(verb, agent, who, negative, tense_of(node))
                 box.conditions.append(Negated(negative))
                 self._presuppose(agent, box)
+            case "does", (Node() as verb, *objects, Node("how") as how, Node("circumstance") as behind) | (
+                Node() as verb,
+                *objects,
+                Node("circumstance") as behind,
+                Node("how") as how,
+            ):
+                self._verb(Node(verb.rule, (*verb.children, how)), who, objects, box, circumstance=behind)
             case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
                 self._verb(verb, who, objects, box, circumstance=circumstance)
             case "does", (verb, *objects):
@@ -145,7 +152,7 @@ class VerbPhrases(Conditionals):
         assert isinstance(verb, Node)
         if verb.rule == "not_verb":
             for phrase in (one for part in objects for one in leaves(part)):
-                if phrase.rule in {"some", "some_plural"}:
+                if not self._ace and phrase.rule in {"some", "some_plural"}:
                     raise Unreadable(
                         "'some' after 'not' may mean none, or some of which it does not hold",
                         self._start(phrase),
@@ -198,6 +205,7 @@ class VerbPhrases(Conditionals):
             # who must drive slowly need not drive
             arity = 1 + len(objects) + (patient is not None)
             besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
+        plain, left = lemma, bool(besides)
         lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
         when = [*objects, *(circumstance.children[-1:] if circumstance is not None else ())]
         often = not past_of(verb) and any(map(self._is_time, when))  # "plays two games on Mondays"
@@ -213,8 +221,15 @@ class VerbPhrases(Conditionals):
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
                 self._with_either(done, who, objects[0], preposition, where, box)
                 return
-            more, lemma, objects = self._placed_in(verb, lemma, objects, circumstance, adverbs=bool(how))
+            to = patient is not None
+            more, lemma, objects = self._placed_in(
+                verb, lemma, objects, circumstance, adverbs=bool(how), to=to
+            )
             besides += [(replace(one, habit=habit), places, once) for one, places, once in more]
+            if left:  # "inserts it carefully into a slot"
+                there = f"{plain}_{self._lemmas.relation(preposition)}"
+                arity = 1 + to + len(objects)
+                besides.append((Predicate(there, "verb", arity, habit=habit), range(arity), False))
         elif (
             len(objects) == 1 and not besides and particles and past_of(verb) and self._says_when(objects[0])
         ):
@@ -268,9 +283,11 @@ class VerbPhrases(Conditionals):
             raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
 
     def _placed_in(
-        self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, adverbs: bool
+        self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, adverbs: bool, to: bool
     ) -> tuple[list[_Less], str, list[Part]]:
         """What a verb with a phrase of place or time behind it says besides, its name, and its objects.
+
+        ``to`` says that it has one more argument before them, that of a relative clause.
 
         Two phrases have one order: "in 1904 in Paris" is "in Paris in 1904", and "with Bob in Rome" is "in
         Rome with Bob".
@@ -286,7 +303,7 @@ class VerbPhrases(Conditionals):
         at_times = any(map(self._says_when, phrases)) and not lasting
         if not at_times and tense not in {"must_not", "should_not"}:
             if not adverbs and (timed or self._lemmas.leaves_it_done(word, self._word(place))):
-                arity = 1 + len(objects)
+                arity = 1 + to + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
             # who looked after Ann in 1904 need not have looked
             plain = self._says_when(phrases[0]) or first in self._lemmas.where
@@ -320,7 +337,7 @@ class VerbPhrases(Conditionals):
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
         """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
         assert isinstance(where, Node)
-        if not isinstance(what, Node) or self._is_time(where):
+        if self._ace or not isinstance(what, Node) or where.rule == "gap" or self._is_time(where):
             return False
         kind = what.rule in BARE and preposition.key not in self._lemmas.where_some_is
         return kind or what.rule in OPEN_OBJECTS
@@ -332,8 +349,6 @@ class VerbPhrases(Conditionals):
 
         Denied, or as a condition, that one is all: of no log is said anything.
         """
-        if self._ace:
-            raise Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
         assert isinstance(what, Node)
         *quantity, nominal = what.children
         assert isinstance(nominal, Node)

@@ -135,6 +135,26 @@ def says_how_done(key: str) -> bool:
     return any("ADJ" in classes(base) for base in bases if len(base) > 2)
 
 
+def is_adverb(words: Sequence[Word], index: int) -> bool:
+    """Whether a word is an adverb of manner or of how often, by what the dictionary has and its place.
+
+    "Works hard", "runs fast": behind a verb or its object and before no noun.
+    """
+    word = words[index]
+    known = set(classes(word.key))
+    if word.quoted or "ADV" not in known or word.key in en.CLOSED or word.key in en.NOT_HOW - _FREQUENT:
+        return False
+    if known == {"ADV"}:
+        return word.key.endswith("ly") or word.key in en.HOW_OFTEN | _FREQUENT
+    after = words[index + 1] if index + 1 < len(words) else None
+    ends = after is None or after.key in en.CLOSED or after.key in {"and", "or", ","}
+    before = words[index - 1].key if index and words[index - 1].key not in en.CLOSED else ""
+    return ends and not {"V", "VS"}.isdisjoint(classes(before)) and "NS" not in known
+
+
+_FREQUENT = frozenset(["usually", "mostly", "generally", "rarely", "seldom"])
+
+
 def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for an adverb that may go with more than its verb: "dogs often bark" (many dogs?)."""
     if not tree.has("how", "and_", "or_"):

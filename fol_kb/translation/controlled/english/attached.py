@@ -47,6 +47,8 @@ _HAVING = frozenset(["have", "own"])
 _ORDERING = frozenset(["before", "after"])
 _AGAIN = frozenset(["it", "its", "itself", "they", "them", "their", "theirs", "one"])
 """Words that may mean the object again, of which a condition says nothing."""
+_OF_THE_VERB = frozenset(["how", "verb", "not_verb"])
+"""What no phrase with a preposition goes with as it may with a noun: "a house that Tom bought in Rome"."""
 _RELATIVE = RELATIVES | {"name_who"}
 
 
@@ -166,11 +168,15 @@ def _check_behind(
     when = says_when(phrase, words) or (measured and preposition.key in _MEASURING)
     if preposition.key == "within" and not when:
         raise _with_verb_or_noun(preposition)
-    if not when and (
-        verb is None
-        or (
-            not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
-            and not _leaves_open(what, phrase, preposition, words, verb)
+    if (
+        not when
+        and what.rule not in _OF_THE_VERB
+        and (
+            verb is None
+            or (
+                not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
+                and not _leaves_open(what, phrase, preposition, words, verb)
+            )
         )
     ):
         raise _with_verb_or_noun(preposition)

@@ -60,6 +60,20 @@ _BE_OR_NOT = en.BE | {"not"}
 
 def check_tree(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree that is not what its sentence means."""
+    _check_words(tree, words)
+    check_attached(tree, words)
+    check_circumstances(tree, words)
+    check_adverbs(tree, words)
+    _check_phrases(tree, words)
+
+
+def check_settled(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable for a tree that is not what its sentence means, whatever its phrases go with."""
+    _check_words(tree, words)
+    _check_phrases(tree, words)
+
+
+def _check_words(tree: Node, words: Sequence[Word]) -> None:
     _check_foreign(tree, words)
     _check_manner(tree, words)
     _check_nobody(tree, words)
@@ -77,9 +91,9 @@ def check_tree(tree: Node, words: Sequence[Word]) -> None:
     _check_having(tree, words)
     check_names(tree, words)
     check_bare(tree, words)
-    check_attached(tree, words)
-    check_circumstances(tree, words)
-    check_adverbs(tree, words)
+
+
+def _check_phrases(tree: Node, words: Sequence[Word]) -> None:
     check_infinitives(tree, words)
     check_conditions(tree, words)
     check_second_objects(tree, words)

@@ -72,6 +72,7 @@ from fol_kb.translation.controlled.english.quantities import (
 )
 from fol_kb.translation.controlled.english.relatives import (
     check_another_subject,
+    check_how_or_why,
     check_joined_behind,
     check_of_and_relative,
 )
@@ -177,30 +178,26 @@ class English(EnglishTags):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon, *, ace: bool = False) -> None:
         """Beside what every language checks: "a cat or red dog" is not a dog that is a cat or red."""
         super().check(tree, words, lexicon, ace=ace)
-        if not ace:
-            lemma = Lemmatizer(
-                lambda word, plural: self.lemma_noun(word, plural, lexicon),
-                lambda word: self.lemma_adjective(word, lexicon),
-                lambda word: self.lemma_verb(word, lexicon),
-            )
-            check_meanings(tree, words, lemma, en_meanings.MEANINGS)
-            self._passed.once(check_reach, tree, words)
-        self._passed.once(self._check_ace if ace else self._check_words, tree, words)
+        lemma = Lemmatizer(
+            lambda word, plural: self.lemma_noun(word, plural, lexicon),
+            lambda word: self.lemma_adjective(word, lexicon),
+            lambda word: self.lemma_verb(word, lexicon),
+        )
+        check_meanings(tree, words, lemma, en_meanings.MEANINGS)
+        self._passed.once(check_reach, tree, words)
+        self._passed.once(self._check_words, tree, words)
         for word, how in joined_attributes(tree, words):
             doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
             if doubtful:
                 reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
                 raise Unreadable(reason, word.start, several=True)
 
-    def _check_ace(self, tree: Node, words: Sequence[Word]) -> None:
-        self._check_words(tree, words, ace=True)
-
-    def _check_words(self, tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:
+    def _check_words(self, tree: Node, words: Sequence[Word]) -> None:
         check_tree(tree, words)
         check_ends(tree, words, days=DAYS, number_in=number_in, shares=_shares)
         check_limits(tree, words, {"only"})
         check_tense(tree, words)
-        check_modals(tree, words, ace=ace)
+        check_modals(tree, words)
         check_ongoing(tree, words)
         check_attributes(tree, words)
         check_measured(tree, words)
@@ -318,6 +315,7 @@ class English(EnglishTags):
         check_bare_subject(tree, words)
         check_of_and_relative(tree, words, self._gender_of)
         check_another_subject(tree, words)
+        check_how_or_why(tree, words)
         check_joined_behind(tree, words)
         check_done_together(
             tree, words, lambda noun: any(map(self.is_person, (noun.key, *lemmas(noun.key, "NS"))))

@@ -156,8 +156,10 @@ def clauses_of(tree: Node) -> Iterator[tuple[Node | None, Node]]:
                 yield None, predicate
             case "whose", (Node() as owned, Node() as predicate):
                 yield Node("possessed", (owned,)), predicate
-            case "whom", (Node() as subject, Node() as verb):
-                yield subject, Node("whom_verb", (verb,))
+            case (("whom" | "at_whom" | "whose_object"), children):
+                parts = [one for one in children if isinstance(one, Node)]
+                place = next(at for at, one in enumerate(parts) if one.rule in {"verb", "not_verb"})
+                yield parts[place - 1], Node("whom_verb", (parts[place],))
             case _:
                 pass
 

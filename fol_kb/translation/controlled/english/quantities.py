@@ -189,7 +189,8 @@ def counts(words: Sequence[Word], place: int) -> bool:
     if not place or (words[place - 1].key in _BEFORE_A_CLAUSE and not _goes_with_preposition(words, place)):
         return True
     before = words[place - 1].key
-    if before in _BEING and place > 1 and words[place - 2].key == "there":
+    of_each = before == "of" and place > 1 and words[place - 2].key == "each"
+    if of_each or (before in _BEING and place > 1 and words[place - 2].key == "there"):
         return True
     if before != "by" and {"PREP", "VPREP"} & {*en.CLOSED.get(before, ())}:
         return False

@@ -72,6 +72,7 @@ from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word
 
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 NEITHER = "'neither' without 'nor' means none of two that are known, which is not covered; say 'no'"
+SO_THAT = ("SO_THAT",)
 _NEARLY = frozenset(["about", "around", "over", "under"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
@@ -125,7 +126,7 @@ class EnglishTags(KnownWords):
             size, tags = (1, ("NAME",)) if index in names else self.phrase(words, index)
             if not tags:
                 try:
-                    check_word(words, index, lexicon)
+                    self._check_word(words, index, lexicon)
                     tags = self._tags(words, index, lexicon)
                 except Unreadable as problem:
                     problems.append(problem)
@@ -135,6 +136,9 @@ class EnglishTags(KnownWords):
                 tags = tuple(tag for tag in tags if tag != "N")
             if tags == COMPARATIVE:
                 word, tags = replace(word, key=f"{word.key}_{words[index + 1].key}"), ("CMP",)
+            if tags == SO_THAT:
+                said = words[index + 2 : index + size - 1]
+                word = replace(word, key="_".join(one.key for one in said))  # "not_possible"
             if "NAME" in tags and behind_a_noun(words, index):
                 tags = (*tags, "NAMED")
             tagged.append(Tagged(word, tags))
@@ -146,6 +150,9 @@ class EnglishTags(KnownWords):
         )
         self._check_first(tagged, lexicon)
         return tagged
+
+    def _check_word(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
+        check_word(words, index, lexicon)
 
     def _check_first(self, tagged: Sequence[Tagged], lexicon: Lexicon) -> None:
         """Refuse "Shows help.", which is "Dogs bark." for the grammar, and "Visiting relatives is dull."."""
@@ -246,6 +253,8 @@ class EnglishTags(KnownWords):
         )
         if key in HAVING and (following == "not" or done):
             return (f"_{key.upper()}", *en.CLOSED[key])
+        if following in {"which", "whom"} and "PREP" in en.CLOSED.get(key, ()) and key != "of":
+            return ("WPREP",)
         if key == "been" and stands_after_one(words, index, HAVING):
             return ("_BEEN",)
         if key in en.CLOSED and key in _OF_WHO and _before_of_who(words, index, self):

@@ -80,6 +80,7 @@ class Word:
 
     ``quoted`` words are names as they stand; ``first`` is the first word of its sentence, where a
     capital says nothing. ``time`` words say when something is: a date, a time of day, a day of the week.
+    ``given`` is the class of a word that the text says of it: "n:laundry".
     """
 
     text: str
@@ -90,6 +91,7 @@ class Word:
     first: bool = False
     quoted: bool = False
     time: bool = False
+    given: str = ""
 
 
 @dataclass(frozen=True, slots=True)

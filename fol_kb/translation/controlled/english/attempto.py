@@ -1,0 +1,136 @@
+"""Attempto Controlled English (ACE 6.7): what its construction and interpretation rules settle is not asked.
+
+A phrase with a preposition and an adverb go with the verb, "and" within a relative clause needs its pronoun
+again, and a word may say its class before a colon: "a:trusted", "n:laundry", "v:log", "p:Ann".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from fol_kb.translation.controlled.ambiguity.conditions import check_only
+from fol_kb.translation.controlled.ambiguity.counted import check_counted
+from fol_kb.translation.controlled.ambiguity.two_readings import nodes
+from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.adverbs import is_adverb
+from fol_kb.translation.controlled.english.bare import of_a_bare_subject
+from fol_kb.translation.controlled.english.checks import check_settled, makes_of_its_object
+from fol_kb.translation.controlled.english.language import English
+from fol_kb.translation.controlled.english.modals import check_modals
+from fol_kb.translation.controlled.english.past import check_tense
+from fol_kb.translation.controlled.english.quantities import counts_one
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.lexicon import Lexicon
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Word
+
+_CLASSES = MappingProxyType(
+    {"n": "noun", "noun": "noun", "human": "noun", "masc": "noun", "fem": "noun", "neutr": "noun"}
+    | {"v": "verb", "verb": "verb", "a": "adjective", "adj": "adjective", "p": "name"}
+)
+"""What a word is by what stands before its colon (ACE 6.7 and, of the longer ones, before it)."""
+_NOUNS = MappingProxyType({"GENERIC_SG": "N", "GENERIC_PL": "NS"})
+"""A thing is one of which the text says so, as a dog is (ACE 6.7: "thing" is in the lexicon)."""
+_OF_WORDS = frozenset(["of", "by", "than", "to"])
+"""Prepositions of a noun, of who does something, of a comparison and of who gets something."""
+_RELATIVE = frozenset(["who", "whom", "whose"])
+
+
+class Attempto(English):
+    """ACE: every sentence that it reads has one reading."""
+
+    phrases = en.PHRASES | {("nothing", "but"): ("_NOTHING_BUT",)}
+
+    def prepare(self, words: list[Word]) -> list[Word]:
+        """Beside what English splits: "a:trusted" is one word."""
+        return super().prepare(_with_classes(words))
+
+    def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
+        word = words[index]
+        match word.given:
+            case "noun":
+                return ("N", "NS")
+            case "verb":
+                return ("VS", "V")
+            case "adjective":
+                return ("ADJ",)
+            case "name":
+                return ("NAME",)
+            case _:
+                if is_adverb(words, index):
+                    return ("ADVM",)
+                tags = super()._tags(words, index, lexicon)
+                tags = tuple(_NOUNS.get(tag, tag) for tag in tags)
+                if "PREP" not in tags or "VPREP" in tags or word.key in _OF_WORDS:
+                    return tags
+                return (*tags, "VPREP")
+
+    def _check_word(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
+        """Nothing: no words are one idiom."""
+
+    def _check_first(self, tagged: Sequence[Tagged], lexicon: Lexicon) -> None:
+        """Nothing: a sentence has its subject, and a word without an article is a name or a plural."""
+
+    def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
+        """A phrase with a preposition goes with the verb, "and" behind a relative clause with its subject."""
+        unlikely: tuple[Callable[[Node], bool], ...] = (
+            of_a_bare_subject,
+            lambda tree: any(one.rule == "tail_prep" for one in nodes(tree)),
+            _joins_within_relative,
+            counts_one,
+            lambda tree: makes_of_its_object(tree, words),
+            lambda tree: any(one.rule == "mass" for one in nodes(tree)),
+        )
+        likely = trees
+        for is_unlikely in unlikely:
+            likely = [tree for tree in likely if not is_unlikely(tree)] or likely
+        return likely
+
+    def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
+        """All of them: none says more than another."""
+        return trees
+
+    def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon, *, ace: bool = False) -> None:
+        """Raise Unreadable for what ACE does not read, or reads of several together."""
+        check_counted(tree, words)
+        check_only(tree, words)
+        self._passed.once(_check_words, tree, words)
+
+    def check_open(self, tree: Node, words: Sequence[Word]) -> None:
+        """Nothing is open."""
+
+
+def _check_words(tree: Node, words: Sequence[Word]) -> None:
+    check_settled(tree, words)
+    check_tense(tree, words)
+    check_modals(tree, words, ace=True)
+
+
+def _joins_within_relative(tree: Node) -> bool:
+    """Whether a relative clause has several predicates that share their pronoun."""
+    return any(
+        inner.rule in {"and_", "or_"}
+        for node in nodes(tree)
+        if node.rule in _RELATIVE
+        for inner in node.children
+        if isinstance(inner, Node)
+    )
+
+
+def _with_classes(words: list[Word]) -> list[Word]:
+    """Words with their class before a colon as one word, which says it."""
+    kept: list[Word] = []
+    place = 0
+    while place < len(words):
+        word = words[place]
+        what = _CLASSES.get(word.key) if len(words) > place + 2 and words[place + 1].text == ":" else None
+        colon, after = words[place + 1 : place + 3] if what else (word, word)
+        if what and word.end == colon.start and colon.end == after.start:
+            after = replace(after, start=word.start, first=word.first, capital=what == "name", given=what)
+            kept.append(after)
+            place += 3
+        else:
+            kept.append(word)
+            place += 1
+    return kept
