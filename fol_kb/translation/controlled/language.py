@@ -80,6 +80,8 @@ class Language(ABC):
     """Adverbs that say when one must do something, and that one must: "first"."""
     in_a_role = "\0"
     """How the keys of words begin that say as what something is done: "as_"."""
+    degrees: frozenset[str] = frozenset()
+    """How the key of an adjective begins that says how much so something is: "very_old"."""
     named_by_of: frozenset[str] = frozenset()
     """Nouns that are what the name behind "of" is: the city of Rome is Rome."""
     unreal: frozenset[str] = frozenset()
@@ -403,6 +405,10 @@ class Words:
     @property
     def in_a_role(self) -> str:
         return self.language.in_a_role
+
+    @property
+    def degrees(self) -> frozenset[str]:
+        return self.language.degrees
 
     @property
     def named_by_of(self) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fol_kb.translation.controlled.discourse.boxes import (
-    ADDRESSED,
+    IN_A_TALK,
     REMEMBERED,
     Box,
     Condition,
@@ -58,8 +58,8 @@ def pronoun_antecedent(
     Raises:
         Unreadable: there is none, there are several, or a sentence between was not read.
     """
-    if kind == ADDRESSED:
-        addressed = Named(ADDRESSED, document=discourse.document)
+    if kind in IN_A_TALK:
+        addressed = Named(kind, document=discourse.document)
         discourse.mention(addressed)
         discourse.traits[addressed].gender = "addressed"  # so that no other pronoun means him
         return addressed
@@ -184,7 +184,7 @@ def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
 def variable_antecedent(discourse: Discourse, box: Box, word: Word, *, new: bool = False) -> Individual:
     """The accessible referent that was introduced with this variable ("a man X").
 
-    With ``new``, as in ACE, one that was not is "something X".
+    With ``new``, as in ACE, one that was not is "something X". Where a text has no variable, "K2" is a name.
     """
     for one in discourse.accessible(box):
         if discourse.traits[one].variable == word.text:

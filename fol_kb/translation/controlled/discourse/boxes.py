@@ -38,6 +38,9 @@ class Predicate:
 
 
 ADDRESSED = "you"
+SPEAKING = "we"
+IN_A_TALK = frozenset([ADDRESSED, SPEAKING])
+"""Who is spoken to, and those who speak: the same in every sentence of a text."""
 """Who is spoken to: one individual of a text, which no other pronoun means (decision 0186)."""
 
 

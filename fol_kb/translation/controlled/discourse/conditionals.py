@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from fol_kb.translation.controlled.ambiguity.two_readings import ALL_OR_SOME, head_word, leaves
-from fol_kb.translation.controlled.discourse.boxes import ADDRESSED, Box, Implication, Negated
+from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Implication, Negated
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.predicates import Predicates
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -44,11 +44,11 @@ class Conditionals(Predicates):
         return self._noun(nominal)
 
     def _referring(self, part: Part) -> list[Node]:
-        """The pronouns of a part but "you", which means the same one everywhere."""
+        """The pronouns of a part but "you" and "we", which mean the same one everywhere."""
         return [
             one
             for one in find(part, PRONOUNS)
-            if self._lemmas.pronoun(self._word(one.children[0])) != ADDRESSED
+            if self._lemmas.pronoun(self._word(one.children[0])) not in IN_A_TALK
         ]
 
     def _check_order(self, consequent: Part, antecedent: Part) -> None:

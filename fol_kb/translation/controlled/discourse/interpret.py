@@ -209,6 +209,8 @@ class Interpreter(VerbPhrases):
                 negative = box.below(weakens=True)
                 self._described(part.children[0], negative)
                 box.conditions.append(Negated(negative))
+            case "some" if self._ace:
+                self._np(part, box, lambda _who, _inner: None)
             case "bare_plural" | "some_plural":
                 self._described(part.children[0], box)
             case "a" | "some" | "possessed" | "own_by_pronoun" | "the" | "pronoun" | "name_who" | "counted":

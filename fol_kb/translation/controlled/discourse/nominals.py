@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -104,6 +105,8 @@ class Nominals(ProperNames, ABC):
             elif child.rule == "tail_named":
                 name = self._word(child.children[0])
                 raise Unreadable(NAME_AFTER, name.start, word=name.text)
+            elif child.rule == "tail_worth":
+                self._worth(child, part, who, box, was)
             elif child.rule == "tail_prep":
                 self._attach(child, part, who, box, was)
             else:
@@ -122,6 +125,17 @@ class Nominals(ProperNames, ABC):
                         )
                     else:
                         self._related(more, who, box)
+
+    def _worth(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
+        """ "A fee of $25" amounts to that; of a man of 40 years it says how old he is, which is not covered."""
+        (amount,) = tail.children
+        noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
+        gender = self._lemmas.gender(self._words, self._head(nominal), nominal.rule == "nominal_pl")
+        if not noun or self._lemmas.kind(noun) in {"role", "animal"} or gender in set("mfhc"):
+            word = self._words[first_word(tail)]
+            raise Unreadable("{word!r} behind 'of' is not covered here", word.start, word=word.text)
+        predicate = Predicate(was + self._lemmas.amounting, "verb", 2)
+        self._np(amount, box, lambda it, at: at.conditions.append(Holds(predicate, (who, it))), role="object")
 
     def _attach(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
         """Say where one is, or what one has to do with whom: "a museum in Rome", "a poem by Ann"."""
@@ -175,7 +189,11 @@ class Nominals(ProperNames, ABC):
                 collect(child)
 
         collect(node)
-        conditions = [Holds(self._attribute(word, nominal, was), (who,)) for word in words]
+        conditions = [
+            Holds(self._attribute(word, nominal, was, degree=degree), (who,))
+            for word in words
+            for degree in ((True, False) if self._has_degree(word) else (True,))
+        ]
         if "attributes_or" not in joints:
             box.conditions.extend(conditions)
         elif joints <= {"attributes_or", "attribute"}:
@@ -184,12 +202,17 @@ class Nominals(ProperNames, ABC):
         else:
             raise Unreadable("'and' and 'or' are mixed before one noun", self._words[words[0]].start)
 
-    def _attribute(self, place: int, nominal: Node, was: str) -> Predicate:
+    def _has_degree(self, place: int) -> bool:
+        return self._words[place].key.partition("_")[0] in self._lemmas.degrees
+
+    def _attribute(self, place: int, nominal: Node, was: str, *, degree: bool = True) -> Predicate:
         """What an attribute says: of one that compares, how it is among those of the noun (decision 0151).
 
         Who was a happy student was happy when he was a student (decision 0165).
         """
         word = self._words[place]
+        if not degree:  # "a very old house" is an old one
+            word = replace(word, key=word.key.partition("_")[2])
         adjective = self._lemmas.adjective(word)
         if was:
             return Predicate(was + among(adjective, self._noun(nominal)), "property", 1)

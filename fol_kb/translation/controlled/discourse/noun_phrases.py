@@ -24,7 +24,7 @@ from fol_kb.translation.controlled.discourse.anaphora import (
     satisfying,
 )
 from fol_kb.translation.controlled.discourse.boxes import (
-    ADDRESSED,
+    IN_A_TALK,
     Alternatives,
     AtLeast,
     Besides,
@@ -39,12 +39,13 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Same,
     boxes_of,
 )
+from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.nominals import Extend, Nominals, Then
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, fold
 
 IS_ONE = "{word!r} may refer to whom the text says to be one; use the name"
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
@@ -144,7 +145,7 @@ class NounPhrases(Nominals):
                 then(self._content(part), box)
             case "only" | "only_name" | "only_the" if role == "subject" and extend is None:
                 self._only(part, box, then)
-            case "counted" if role == "object" and self._uncounted and not self._ace:
+            case "counted" if role == "object" and self._uncounted and (self._unreal or not self._ace):
                 then(self._kind_of(part), box)
             case "gap" if self._head_of_relative is not None:
                 then(self._head_of_relative, box)
@@ -159,6 +160,8 @@ class NounPhrases(Nominals):
                 raise Unreadable(COUNTS, word.start, word=word.text)
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
+            case "some" if self._ace and self._is_several(part) and role in {"object", "subject"}:
+                self._so_many(Node("counted", (first_word(part), *part.children)), box, then, Count(2))
             case "a" | "some" | "some_plural":
                 if part.rule == "some_plural":
                     self._discourse.several.add(self._noun(self._nominal(part)))
@@ -213,7 +216,11 @@ class NounPhrases(Nominals):
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
                 holder = self._holder(part, word, box)
-                if self._ruled and not box.weakens and (isinstance(holder, Referent) or word.key == "your"):
+                if (
+                    self._ruled
+                    and not box.weakens
+                    and (isinstance(holder, Referent) or word.key in {"your", "our"})
+                ):
                     # "every guest may bring his dog" says of no guest that he has one
                     self._every_of(
                         holder, part.children[-1], box, lambda it, inner: then(reach(it, inner), inner)
@@ -273,7 +280,7 @@ class NounPhrases(Nominals):
         pronoun = any(one.rule in _POINTING for one in nodes(part))
         if pronoun or any(map(self._lemmas.is_variable, words)):  # "every man X believes that X sleeps"
             raise Unreadable(POINTS_OUT, words[0].start, several=True)
-        said = "_".join([*(["that"] if that is not None else []), *(slug(word.key) for word in words)])
+        said = "_".join([*(["that"] if that is not None else []), *(slug(fold(word.text)) for word in words)])
         kind = Named(said, kind=said)
         self._discourse.mention(kind)
         return kind
@@ -306,11 +313,15 @@ class NounPhrases(Nominals):
         self._describe(part.children[0], what, second, generic="property")
         box.conditions.append(Implication(first, second))
 
-    def _so_many(self, part: Node, box: Box, then: Then) -> None:
+    def _is_several(self, phrase: Node) -> bool:
+        nominal = phrase.children[0]
+        return isinstance(nominal, Node) and nominal.rule == "nominal_pl"
+
+    def _so_many(self, part: Node, box: Box, then: Then, count: Count | None = None) -> None:
         """ "Two dogs", "at most one key", "exactly three": different ones, and no more (decision 0193)."""
         number, nominal = part.children
         word = self._word(number)
-        count = self._lemmas.count(word)
+        count = count or self._lemmas.count(word)
         assert count is not None
         assert isinstance(nominal, Node)
         alone = word.text if count.alone and not self._ace else ""
@@ -372,7 +383,7 @@ class NounPhrases(Nominals):
     def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
         """Whom "his" means; "his own" means the subject of the same verb."""
         kind = self._lemmas.pronoun(word)
-        if part.rule == "own_by_subject" and self._subject is not None and kind != ADDRESSED:
+        if part.rule == "own_by_subject" and self._subject is not None and kind not in IN_A_TALK:
             return self._subject
         if kind in {"son", "ils"}:
             return pronoun_antecedent(self._discourse, box, kind, word)
@@ -432,7 +443,11 @@ class NounPhrases(Nominals):
         described = isinstance(tail, Node) and bool(tail.children)
         if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
-        name = "_".join(lemma.removesuffix(f"_{self._noun(nominal)}") for lemma in lemmas)
+        noun = self._noun(nominal)
+        kept = [
+            one for one in lemmas if one == noun or not any(other.endswith(f"_{one}") for other in lemmas)
+        ]  # "the very old man" is no old old man
+        name = "_".join(lemma.removesuffix(f"_{noun}") for lemma in kept)
         if self._noun(nominal) in self._discourse.once:
             raise Unreadable(WAS_ONE, word.start, several=True, word=word.text)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)

@@ -53,7 +53,7 @@ class ProperNames(NounNames):
 
     def _name(self, part: Node, box: Box) -> Individual:
         words = [self._words[child] for child in part.children if isinstance(child, int)]
-        if len(words) == 1 and self._lemmas.is_variable(words[0]):
+        if len(words) == 1 and self._lemmas.is_variable(words[0]) and not self._is_code(words[0]):
             return variable_antecedent(self._discourse, box, words[0], new=self._ace)
         quotes = next((word for word in words if word.quoted), None)
         if quotes is not None and len(words) > 1:
@@ -77,6 +77,11 @@ class ProperNames(NounNames):
         if any(word.time or word.text.isdigit() for word in words):
             traits.gender = "time"  # so that no pronoun means it
         return individual
+
+    def _is_code(self, word: Word) -> bool:
+        """Whether a letter with digits is a name: "K2", in a text that has brought in no variable yet."""
+        digits = len(word.text) > 1 and not self._ace
+        return digits and not any(one.variable for one in self._discourse.traits.values())
 
     def _variable(self, word: Word) -> str:
         """The variable of "a man X", which the text speaks of again; "a plan B" is named so."""

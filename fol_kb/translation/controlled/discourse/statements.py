@@ -171,7 +171,7 @@ def _add_what_descriptions_say(readings: Sequence[Reading], compounds: Compounds
     """The bald eagle is an eagle: stated where the text uses the noun or the adjective elsewhere."""
     used = {predicate.lemma for predicate in _predicates(readings) if predicate.kind == "property"}
     for reading in readings:
-        for individual in reading.named:
+        for individual in reading.named if reading.problem is None else ():
             reading.conditions += [
                 Holds(Predicate(lemma, "property", 1), (individual,))
                 for lemma in individual.properties

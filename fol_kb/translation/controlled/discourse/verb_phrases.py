@@ -29,7 +29,7 @@ from fol_kb.translation.controlled.discourse.noun_phrases import (
     of_how_many,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, WANTED, past_of, tense_of
+from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, PAST, WANTED, past_of, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 OPEN_OBJECTS = frozenset(["a", "the"])
@@ -79,6 +79,8 @@ class VerbPhrases(Conditionals):
                 self._verb(verb, who, [Node("pronoun", (pronoun,))], box)
             case "does_not_clitic", (pronoun, verb):
                 self._verb(Node("not_verb", (verb,)), who, [Node("pronoun", (pronoun,))], box)
+            case "passive", (verb, agent, Node("circumstance") as at, *_):
+                self._passive(verb, agent, who, box, tense_of(node), at)
             case "passive", (verb, agent, *_):
                 self._passive(verb, agent, who, box, tense_of(node))
             case "not_passive", (verb, agent, *_):
@@ -114,7 +116,9 @@ class VerbPhrases(Conditionals):
             case _:
                 raise AssertionError(f"no reading of verb phrase {node.rule}")
 
-    def _passive(self, verb: Part, agent: Part, who: Individual, box: Box, tense: str) -> None:
+    def _passive(
+        self, verb: Part, agent: Part, who: Individual, box: Box, tense: str, at: Node | None = None
+    ) -> None:
         word = self._word(verb)
         lemma = self._lemmas.participle(word)
         if tense in MODAL and isinstance(verb, int) and (what := self.opaque(agent)):
@@ -129,9 +133,22 @@ class VerbPhrases(Conditionals):
         elif tense:
             lemma = self._lemmas.told(word, tense)
         predicate = Predicate(lemma, "verb", 2)
-        self._np(
-            agent, box, lambda by, inner: inner.conditions.append(Holds(predicate, (by, who))), role="object"
-        )
+
+        def done(by: Individual, inner: Box) -> None:
+            if at is None or (not inner.weakens and (tense in PAST or not self._is_time(at.children[-1]))):
+                inner.conditions.append(Holds(predicate, (by, who)))
+            if at is not None:
+                preposition, where = at.children
+                there = replace(
+                    predicate, lemma=f"{lemma}_{self._lemmas.relation(self._word(preposition))}", arity=3
+                )
+
+                def said(place: Individual, scope: Box) -> None:
+                    scope.conditions.append(Holds(there, (by, who, place)))
+
+                self._np(where, inner, said, role="object")
+
+        self._np(agent, box, done, role="object")
 
     def _verb(
         self,
@@ -178,7 +195,8 @@ class VerbPhrases(Conditionals):
         lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
         lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
         wanted = bool(particles) and (
-            (particles[0].key == "to" and len(particles) > 1) or particles[0].key.endswith("ing")
+            (particles[0].key == "to" and len(particles) > 1)
+            or (particles[0].key.endswith("ing") and particles[0].key != "during")
         )
         stems = (self._lemmas.verb(word), self._lemmas.participle(word))
         sought = {"_".join([stem, *map(self._lemmas.relation, particles)]) for stem in stems}
@@ -230,6 +248,8 @@ class VerbPhrases(Conditionals):
                 there = f"{plain}_{self._lemmas.relation(preposition)}"
                 arity = 1 + to + len(objects)
                 besides.append((Predicate(there, "verb", arity, habit=habit), range(arity), False))
+        elif self._ace and particles and objects and not wanted:  # in ACE a phrase is no part of the verb
+            besides.append((Predicate(self._lemmas.verb(word), "verb", 1), (0,), False))
         elif (
             len(objects) == 1 and not besides and particles and past_of(verb) and self._says_when(objects[0])
         ):

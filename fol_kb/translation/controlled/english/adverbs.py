@@ -20,6 +20,7 @@ from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
+from fol_kb.translation.controlled.english.quantities import number_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -51,6 +52,15 @@ def in_words(words: Sequence[Word]) -> list[Word]:
         if skipped:
             skipped -= 1
             continue
+        if kind := _of_a_kind(words, place):
+            skipped = kind - 1
+            continue
+        if _makes_more_of(words, place):
+            after = words[place + 1]
+            key = f"{word.key}_{after.key}"
+            kept.append(replace(word, text=f"{word.text} {after.text}", key=key, end=after.end))
+            skipped = 1
+            continue
         size, key = _as_what(words, place) if place > 1 and not word.quoted else (0, "")
         if size:
             last = words[place + size - 1]
@@ -68,11 +78,55 @@ def in_words(words: Sequence[Word]) -> list[Word]:
             kept.append(word)
         elif _says_nothing(word, kept):
             continue
+        elif size := _how_often(words, place, kept):
+            run = words[place : place + size]
+            text = " ".join(one.text for one in run)
+            key = "_".join(one.key for one in run)
+            kept.append(replace(word, text=text, key=key, end=run[-1].end))
+            skipped = size - 1
         elif day.key == "every" and word.key in _DAYS and len(kept) > 1 and _goes_with_days(kept[-2]):
             kept[-1] = replace(day, text=f"{day.text} {word.text}", key=f"every_{word.key}", end=word.end)
         else:
             kept.append(word)
     return kept
+
+
+def _of_a_kind(words: Sequence[Word], place: int) -> int:
+    """How many words from here on only say of a noun that it is a kind: "Fraud is a (type of) crime"."""
+    keys = [word.key for word in words[place : place + 3]]
+    before = [word.key for word in words[max(0, place - 2) : place]]
+    if keys[:2] not in (["type", "of"], ["kind", "of"], ["form", "of"]) or before[-1:] != ["a"]:
+        return 0
+    return (3 if keys[2:] in (["a"], ["an"]) else 2) if before[0] in en.BE else 0
+
+
+def _makes_more_of(words: Sequence[Word], place: int) -> bool:
+    """Whether a word stands before an adjective, and that before a noun: "a very old house"."""
+    before, word = words[place - 1].key if place else "", words[place]
+    most = word.key == "most" and (before in {"the", "'s"} or "POSS" in en.CLOSED.get(before, ()))
+    if place + 2 >= len(words) or word.quoted or not (most or word.key in en.DEGREES):
+        return False
+    adjective, after = classes(words[place + 1].key), classes(words[place + 2].key)
+    if words[place + 1].key in en.NOT_COVERED or words[place + 1].key in en.CLOSED:
+        return False
+    described = not {"ADJ", "PARTICIPLE"}.isdisjoint(adjective)
+    return described and not {"N", "NS", "ADJ"}.isdisjoint(after) and words[place + 2].key not in en.CLOSED
+
+
+def _how_often(words: Sequence[Word], place: int, kept: Sequence[Word]) -> int:
+    """How many words say how often: "every four hours", "twice a day", "three times a week"."""
+    keys = [word.key for word in words[place : place + 4]]
+    if not _goes_with_days(kept[-1]):
+        return 0
+    match keys:
+        case ["every", number, unit, *_] if number_of(number) and unit.removesuffix("s") in _DAYS:
+            return 3
+        case ["once" | "twice", "a" | "an" | "every" | "each", unit, *_] if unit in _DAYS:
+            return 3
+        case [number, "times", "a" | "an" | "every" | "each", unit] if number_of(number) and unit in _DAYS:
+            return 4
+        case _:
+            return 0
 
 
 def _says_nothing(word: Word, before: Sequence[Word]) -> bool:
@@ -119,9 +173,17 @@ def says_as_what(key: str) -> bool:
     return key.startswith("as_")
 
 
+def without_degree(key: str) -> str:
+    """ "Old" of "very_old"."""
+    degree, joint, adjective = key.partition("_")
+    return adjective if joint and degree in en.DEGREES else key
+
+
 def says_how_often(key: str) -> bool:
     """Whether a word says how often something is done: "often", "every_day"."""
-    return key in en.HOW_OFTEN or (key.startswith("every_") and key.removeprefix("every_") in _DAYS)
+    last = key.rpartition("_")[2]
+    times = key.startswith(("every_", "once_", "twice_")) or "_times_" in key
+    return key in en.HOW_OFTEN or (times and (last in _DAYS or last.removesuffix("s") in _DAYS))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -167,8 +229,9 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
             case "simple", (Node() as subject, Node() as predicate) if id(node) not in conditions:
                 keys = [words[place].key for place in _adverbs(predicate)]
                 often = any(says_how_often(key) or says_as_what(key) for key in keys)
+                at_times = any(key in _AT_TIMES or says_as_what(key) for key in keys)
                 for one in leaves(subject) if often else ():
-                    if one.rule in {"bare_plural", "a"}:
+                    if one.rule == "a" or (one.rule == "bare_plural" and at_times):
                         reason = ALL_OR_SOME if one.rule == "bare_plural" else ONE_OR_EVERY
                         raise Unreadable(reason, words[first_word(one)].start, several=True)
             case "adjective", (int() as said, *_, Node("how", (int() as place,))) if words[

@@ -166,6 +166,7 @@ def _check_behind(
     """What is "in 1990" is so then. Otherwise no noun may stand before, of which the phrase may say more."""
     measured = phrase.rule == "quantity" and measures_time(words[head_word(phrase)])
     when = says_when(phrase, words) or (measured and preposition.key in _MEASURING)
+    when = when or preposition.key == "during"
     if preposition.key == "within" and not when:
         raise _with_verb_or_noun(preposition)
     if (

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_only
 from fol_kb.translation.controlled.ambiguity.counted import check_counted
-from fol_kb.translation.controlled.ambiguity.two_readings import nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import is_adverb
 from fol_kb.translation.controlled.english.bare import of_a_bare_subject
@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.english.past import check_tense
 from fol_kb.translation.controlled.english.quantities import counts_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Word
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word
 
 _CLASSES = MappingProxyType(
     {"n": "noun", "noun": "noun", "human": "noun", "masc": "noun", "fem": "noun", "neutr": "noun"}
@@ -34,6 +34,8 @@ _NOUNS = MappingProxyType({"GENERIC_SG": "N", "GENERIC_PL": "NS"})
 """A thing is one of which the text says so, as a dog is (ACE 6.7: "thing" is in the lexicon)."""
 _OF_WORDS = frozenset(["of", "by", "than", "to"])
 """Prepositions of a noun, of who does something, of a comparison and of who gets something."""
+_NOT_OF_ACE = frozenset(["tail_prep", "reduced", "every_owned", "every_own", "mass"])
+"""Phrases behind a noun go with the verb in ACE, plurals of somebody are some of his, no noun is without "a"."""
 _RELATIVE = frozenset(["who", "whom", "whose"])
 
 
@@ -61,7 +63,7 @@ class Attempto(English):
                 if is_adverb(words, index):
                     return ("ADVM",)
                 tags = super()._tags(words, index, lexicon)
-                tags = tuple(_NOUNS.get(tag, tag) for tag in tags)
+                tags = tuple(_NOUNS.get(tag, tag) for tag in tags if tag != "MOD" or len(tags) == 1)
                 if "PREP" not in tags or "VPREP" in tags or word.key in _OF_WORDS:
                     return tags
                 return (*tags, "VPREP")
@@ -87,6 +89,11 @@ class Attempto(English):
             likely = [tree for tree in likely if not is_unlikely(tree)] or likely
         return likely
 
+    def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
+        """Also of nouns of persons: a user is no "it"."""
+        found = super().gender(words, index, lemma)
+        return "h" if found == "u" and words and self.is_person(lemma) else found
+
     def saying_least(self, trees: Sequence[Node], words: Sequence[Word], lexicon: Lexicon) -> Sequence[Node]:
         """All of them: none says more than another."""
         return trees
@@ -102,6 +109,12 @@ class Attempto(English):
 
 
 def _check_words(tree: Node, words: Sequence[Word]) -> None:
+    for node in nodes(tree):
+        joined = node.rule in {"and_", "or_"} and any(map(_ends_with_of, list(leaves(node))[:-1]))
+        if node.rule in _NOT_OF_ACE or joined:
+            place = min(first_word(node), len(words) - 1)
+            reason = "{word!r} and what stands behind it is not covered here"
+            raise Unreadable(reason, words[place].start, word=words[place].text)
     check_settled(tree, words)
     check_tense(tree, words)
     check_modals(tree, words, ace=True)
@@ -116,6 +129,14 @@ def _joins_within_relative(tree: Node) -> bool:
         for inner in node.children
         if isinstance(inner, Node)
     )
+
+
+def _ends_with_of(member: Node) -> bool:
+    """Whether "and" behind a phrase may join what it is "of": "a friend of Mary and Bill"."""
+    phrase = member.children[-1] if member.rule == "is_a" else member
+    nominal = phrase.children[-1] if isinstance(phrase, Node) and phrase.children else None
+    tails = nominal.children if isinstance(nominal, Node) else ()
+    return any(isinstance(one, Node) and one.rule == "tail_of" for one in tails)
 
 
 def _with_classes(words: list[Word]) -> list[Word]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.ambiguity.two_readings import conditions_of, nodes, parents
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english.words import PERSONS
+from fol_kb.translation.controlled.english.words import PERSONS, SUPERLATIVES
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
 
@@ -92,6 +92,23 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
                 if adjective.quoted:
                     continue
                 _check_ended(adjective, lemma)
+                if is_superlative(adjective.key) and not (_is_alone(node) and not tree.has("is_a")):
+                    reason = "{word!r} is a superlative, which is not covered"
+                    raise Unreadable(reason, adjective.start, word=adjective.text)
+
+
+def is_superlative(key: str) -> bool:
+    """ "Oldest", "most_popular"."""
+    return key in SUPERLATIVES or "ADJT" in classes(key) or key.startswith("most_")
+
+
+def _is_alone(nominal: Node) -> bool:
+    """Whether a noun in the singular has nothing behind it: "in France" says among whom one is the largest.
+
+    Who is the largest is so among those of whom the text speaks, which no formula says.
+    """
+    tails = (one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("tail"))
+    return nominal.rule == "nominal_sg" and not any(one.children for one in tails)
 
 
 _OFFICES = words("""

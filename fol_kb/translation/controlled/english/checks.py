@@ -41,6 +41,8 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 _TIMELY = frozenset(
     ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
 )
+_AT_ALL = {"on": frozenset(["bare_plural"]), "at": frozenset(["bare_plural"]), "during": frozenset(["the"])}
+"""Phrases of time that are one thing: "on weekdays", "during the night"."""
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
@@ -353,12 +355,13 @@ def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node() as subject, Node(rule="copula") as predicate):
-                you = subject.rule == "pronoun" and words[first_word(subject)].key == "you"
+                you = subject.rule == "pronoun" and words[first_word(subject)].key in {"you", "we"}
                 several = you and next((one for one in nodes(predicate) if one.rule == "bare_plural"), None)
                 if several:
                     word = words[head_word(several)]
-                    reason = "{word!r} after 'you' may be several, which is not covered"
-                    raise Unreadable(reason, word.start, several=True, word=word.text)
+                    reason = "{word!r} after {who!r} may be several, which is not covered"
+                    who = words[first_word(subject)].text
+                    raise Unreadable(reason, word.start, several=True, word=word.text, who=who)
                 noun = words[head_word(subject)] if subject.rule in _OWNED else None
                 named = any(one.rule in {"name", "quoted"} for one in nodes(predicate))
                 if noun is not None and noun.key in en.NAMES_OF and named:
@@ -453,7 +456,8 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
             of_times = phrase.rule in {"a", "every", "bare_plural", "bare_singular"} or (
                 phrase.rule == "name" and word.key.endswith("s")
             )
-            if heads and _is_time(word.key) and not word.time and (prepositional or of_times):
+            at_all = prepositional and phrase.rule in _AT_ALL.get(said[-1], ())
+            if heads and _is_time(word.key) and not word.time and not at_all and (prepositional or of_times):
                 reason = "{word!r} may say when or how long, which is not covered"
                 raise Unreadable(reason, word.start, word=word.text)
 

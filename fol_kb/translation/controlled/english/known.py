@@ -21,6 +21,7 @@ from fol_kb.translation.controlled.english.places import (
     after_be,
     after_noun,
     is_purpose,
+    singles_out,
     stands_after_one,
 )
 from fol_kb.translation.controlled.english.repairs import past
@@ -60,7 +61,10 @@ class KnownWords(ShownWords):
             raise Unreadable(
                 "{word!r} compares, which is covered before 'than' only", word.start, word=word.text
             )
-        if key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys()):
+        superlative = key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys())
+        if superlative and singles_out(words, index):
+            return ("ADJ",)
+        if superlative:
             raise Unreadable("{word!r} is a superlative, which is not covered", word.start, word=word.text)
         if "ADJR" in known and following == "than":
             return ("CMP",)

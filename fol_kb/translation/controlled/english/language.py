@@ -25,7 +25,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.adverbs import check_often
+from fol_kb.translation.controlled.english.adverbs import check_often, without_degree
 from fol_kb.translation.controlled.english.attached import (
     attaches,
     check_days,
@@ -39,6 +39,7 @@ from fol_kb.translation.controlled.english.attributes import (
     TEACHING,
     check_attributes,
     does_something,
+    is_superlative,
 )
 from fol_kb.translation.controlled.english.bare import check_bare_subject, of_a_bare_subject
 from fol_kb.translation.controlled.english.checks import check_tree, makes_of_its_object
@@ -92,7 +93,7 @@ _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
     "he_or_she": "he_or_she", "his_or_her": "he_or_she", "him_or_her": "he_or_she",
     "himself_or_herself": "self",
-    "you": "you", "your": "you", "his": "he", "its": "it", "their": "they",
+    "you": "you", "your": "you", "we": "we", "us": "we", "our": "we", "ourselves": "self", "his": "he", "its": "it", "their": "they",
     "himself": "self", "herself": "self", "itself": "self", "themselves": "self", "themself": "self",
 }  # fmt: skip
 _DESCRIPTIONS = {
@@ -146,6 +147,7 @@ class English(EnglishTags):
     homographs = en_meanings.HOMOGRAPHS
     named_by_of = en.NAMED_BY_OF
     in_a_role = "as_"
+    degrees = en.DEGREES
     unreal = UNREAL
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
     closed = en.CLOSED.keys() | en.MODALS
@@ -380,11 +382,12 @@ class English(EnglishTags):
 
     def compares_with_others(self, adjective: str, *, before: bool) -> bool:
         """An adjective that has a comparative, or says how well, how long or how often; not a colour."""
-        return (is_gradable(adjective) and adjective not in COLOURS) or adjective in HOW
+        plain = without_degree(adjective)
+        return (is_gradable(plain) and plain not in COLOURS) or plain in HOW
 
     def says_how(self, adjective: str, noun: str) -> bool:
         """ "A heavy smoker" smokes a lot."""
-        if adjective in en.ORDERED:
+        if adjective in en.ORDERED or is_superlative(adjective):
             return True
         field = adjective in OF_A_FIELD and bool(self.is_person(noun))
         taught = noun in TEACHING and (adjective in en.PEOPLES or DEMONYM.fullmatch(adjective) is not None)

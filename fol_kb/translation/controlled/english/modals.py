@@ -25,6 +25,7 @@ from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
+from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -192,7 +193,7 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
 def _is_known(subject: Node | None, phrase: Node, words: Sequence[Word]) -> bool:
     """Whether what belongs to somebody is that of one who has a name: "Tom can open his desk"."""
     named = subject is None or subject.rule in {"name", "pronoun", "the"}
-    return named and words[first_word(phrase)].key != "your"
+    return named and words[first_word(phrase)].key not in {"your", "our"}
 
 
 def _check_own(phrase: Node, part: Node, words: Sequence[Word]) -> None:
@@ -234,6 +235,14 @@ def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
     return named or says_when(what, words) or what.rule in {"quantity", "counted"}
 
 
+def _is_timed(behind: Node | int, words: Sequence[Word]) -> bool:
+    """Whether a phrase behind an object says when, or within what time: "send a form within 10 days"."""
+    what = behind.children[-1] if isinstance(behind, Node) and behind.rule == "circumstance" else None
+    if not isinstance(what, Node) or head_word(what) >= len(words):
+        return False
+    return says_when(what, words) or (what.rule == "quantity" and measures_time(words[head_word(what)]))
+
+
 def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bool) -> None:
     """Refuse an object of which the modal verb may be said, or which it may say; ``within`` a condition."""
     tense, modal = tense_of(part), _modal(part, words)
@@ -267,9 +276,14 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             part.rule == "does" and len(part.children) == 2 and _is_plain(phrase, attributes=True)
         ):
             return
+        case "bare_plural" | "bare_singular" | "quantity" if part.rule == "copula" and _is_plain(
+            phrase, attributes=True
+        ):
+            return  # "must be paid in cash", "must be reported within 48 hours"
         case "a" | "bare_plural" | "bare_singular":
             by = part.rule in {"passive", "not_passive"}
-            if not by and (part.rule != "does" or len(part.children) > 2):
+            timed = len(part.children) > 2 and _is_timed(part.children[2], words)
+            if not by and (part.rule != "does" or (len(part.children) > 2 and not timed)):
                 reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
             elif _is_plain(phrase, attributes=True):
                 return

@@ -100,9 +100,14 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     keys = {word.key for word in words[first_word(predicate) - 2 : first_word(predicate) + 1]}
     if not keys.isdisjoint({"either", "never"}):
         return True
-    restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+    restricted = any(one.rule in _RELATIVE or _lacks(one, words) for one in nodes(subject))
     joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
     return restricted and not joined and not _is_report(subject, predicate, words)
+
+
+def _lacks(tail: Node, words: Sequence[Word]) -> bool:
+    """Whether a phrase says what one does not have: "a request without a token"."""
+    return tail.rule == "tail_prep" and words[first_word(tail)].key == "without"
 
 
 def _is_forbidden(subject: Node, predicate: Node, words: Sequence[Word]) -> bool:

@@ -126,7 +126,19 @@ def is_ordered(words: Sequence[Word], index: int) -> bool:
     after = words[index + 2] if index + 2 < len(words) else None
     behind = set(classes(after.key)) if after is not None else set()
     verb = after is not None and (after.key in en.BE | en.MODALS or bool(behind & {"VS", "PAST"}))
-    return after is None or (verb and not behind & {"N", "NS"}) or after.key in en.BE
+    rest = words[index + 3 :]
+    only = "VS" in behind and not any(
+        one.key in en.BE | en.MODALS or {"VS", "PAST"} & set(classes(one.key)) for one in rest
+    )
+    return after is None or only or (verb and not behind & {"N", "NS"}) or after.key in en.BE
+
+
+def singles_out(words: Sequence[Word], index: int) -> bool:
+    """Whether a superlative stands between what says whose, or "the", and its noun: "the oldest house"."""
+    before = words[index - 1].key if index else ""
+    after = words[index + 1].key if index + 1 < len(words) else ""
+    of_one = before in {"the", "'s"} or "POSS" in en.CLOSED.get(before, ())
+    return of_one and after not in en.CLOSED and not {"N", "ADJ"}.isdisjoint(classes(after))
 
 
 def after_be(words: Sequence[Word], index: int) -> bool:

@@ -166,6 +166,8 @@ _COUNTING = {
 @lru_cache(maxsize=1 << 12)
 def count_of(key: str) -> Count | None:
     """How many a word means that is a number, or has one with "at least" or the like before it."""
+    if key == "several":
+        return Count(2)
     limit = next((one for one in _MERGED if key.startswith(one)), "")
     number = number_in(key.removeprefix(limit))
     return limited(number, _COUNTING.get(limit, "most") if limit else "")

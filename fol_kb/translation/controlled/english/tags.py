@@ -62,7 +62,7 @@ from fol_kb.translation.controlled.english.quantities import (
 from fol_kb.translation.controlled.english.quantities import (
     goes_on as goes_on_as_amount,
 )
-from fol_kb.translation.controlled.english.values import before_value, in_values
+from fol_kb.translation.controlled.english.values import before_value, in_values, is_unit
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
@@ -73,6 +73,7 @@ from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 NEITHER = "'neither' without 'nor' means none of two that are known, which is not covered; say 'no'"
 SO_THAT = ("SO_THAT",)
+_WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
 _NEARLY = frozenset(["about", "around", "over", "under"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
@@ -124,6 +125,7 @@ class EnglishTags(KnownWords):
         names = of_a_name(words)
         while index < len(words):
             size, tags = (1, ("NAME",)) if index in names else self.phrase(words, index)
+            phrase = size if tags and tags != COMPARATIVE else 1
             if not tags:
                 try:
                     self._check_word(words, index, lexicon)
@@ -141,6 +143,9 @@ class EnglishTags(KnownWords):
                 word = replace(word, key="_".join(one.key for one in said))  # "not_possible"
             if "NAME" in tags and behind_a_noun(words, index):
                 tags = (*tags, "NAMED")
+            if phrase > 1:  # what somebody says has all of its words
+                said = words[index : index + phrase]
+                word = replace(word, text=" ".join(one.text for one in said), end=said[-1].end)
             tagged.append(Tagged(word, tags))
             index += size
         if problems:
@@ -195,7 +200,8 @@ class EnglishTags(KnownWords):
         if not numbered and counts(words, index):
             return ("CNT",)
         if says_how_many(words, index) and not numbered:
-            return ("QTY",)
+            worth = words[index - 1].key == "of" and is_unit(words[index + 1].key)
+            return ("QTY", "OFAMT") if worth else ("QTY",)
         if is_quantity(word.key):
             raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
         return ()
@@ -242,6 +248,8 @@ class EnglishTags(KnownWords):
             return ("_NOT",)
         if key == "to" and "V" in classes(following) and takes_infinitive(previous):
             return ("TO_INF",)
+        if key.startswith(_WITH_MORE):
+            return ("ADJ",)
         if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
             return ("DEG",)
         first = key == "first" and previous in en.MODALS and "V" in classes(following)
@@ -271,13 +279,14 @@ class EnglishTags(KnownWords):
         done = not {"V", "VS", "PAST"}.isdisjoint(classes(previous))
         if key in _NEARLY and done and number_of(following):
             raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
-        if key in {"you", "your"} and lexicon.speaking:
+        if key in {"you", "your", "we", "us", "our"} and lexicon.speaking:
             raise Unreadable(f"{word.text!r} is {en.SITUATION}, which is not covered", word.start)
         if key == "you" and following in {"are", "were"}:
             return ("PRON_SG", "PRON_PL")
         if previous == "you" and key in {"are", "were"}:
             return (*en.CLOSED[key], "_IS" if key == "are" else "_WAS")
-        if key in en.CLOSED and not (word.capital and not word.first and key not in {"the", "a"}):
+        named = word.capital and not word.first and key not in {"the", "a"}
+        if key in en.CLOSED and not named and word.text != "US":
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")
             return en.CLOSED[key]

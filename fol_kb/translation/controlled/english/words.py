@@ -74,6 +74,10 @@ CLOSED: dict[str, tuple[str, ...]] = {
     "they": ("PRON_PL",),
     "you": ("PRON_PL",),
     "your": ("POSS",),
+    "we": ("PRON_PL",),
+    "us": ("PRON_OBJ",),
+    "our": ("POSS",),
+    "ourselves": ("PRON_OBJ",),
     "him": ("PRON_OBJ",),
     "them": ("PRON_OBJ",),
     "himself": ("PRON_OBJ",),
@@ -102,6 +106,7 @@ ATTACHED = words(
 )
 """Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
 CLOSED["without"] = ("NPREP",)
+CLOSED["during"] = ("PREP", "VPREP")
 CLOSED["never"] = ("_NEVER",)
 HOW_OFTEN = words(
     "always often sometimes regularly frequently occasionally daily weekly monthly yearly annually"
@@ -161,6 +166,7 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("there", "exist"): ("_THERE_ARE",),
     ("such", "that"): ("_SUCH_THAT",),
     ("no", "one"): ("NOONE",),
+    ("one", "of", "the"): ("_ONE_OF",),
     ("at", "least", "one"): ("_SOME",),
     ("only", "if"): ("_ONLY_IF",),
     ("only", "when"): ("_ONLY_IF",),
@@ -231,7 +237,7 @@ NOT_COVERED: dict[str, str] = {
         "a count, or a word for what was spoken of before": "one ones",
         "a count of two, or a word for two together": "pair couple",
         SITUATION: """
-            this these those i me my mine we us our ours yours myself yourself ourselves here
+            this these those i me my mine ours yours myself yourself here
             now today tomorrow yesterday theirs hers u im ive ur youre
             i'm i've i'd i'll you're you've you'd you'll we're we've we'd we'll
         """,
@@ -255,7 +261,7 @@ NOT_COVERED: dict[str, str] = {
         "a word that leaves out ('except', 'without')": """
             except without besides including excluding barring excepting notwithstanding
         """,
-        "a preposition of a circumstance ('during', 'per')": "despite per via during",
+        "a preposition of a circumstance ('per', 'via')": "despite per via",
         "a question word": "what why how",
         NOT_SAYING: """
             former alleged so-called supposed would-be fake pseudo
