@@ -80,6 +80,8 @@ class Language(ABC):
     """Adverbs that say when one must do something, and that one must: "first"."""
     in_a_role = "\0"
     """How the keys of words begin that say as what something is done: "as_"."""
+    never_so: frozenset[str] = frozenset()
+    """What is said of what is not so: "not_possible"."""
     degrees: frozenset[str] = frozenset()
     """How the key of an adjective begins that says how much so something is: "very_old"."""
     named_by_of: frozenset[str] = frozenset()
@@ -405,6 +407,10 @@ class Words:
     @property
     def in_a_role(self) -> str:
         return self.language.in_a_role
+
+    @property
+    def never_so(self) -> frozenset[str]:
+        return self.language.never_so
 
     @property
     def degrees(self) -> frozenset[str]:

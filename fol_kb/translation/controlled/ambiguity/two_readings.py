@@ -161,22 +161,32 @@ def check_reach(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
+_TOLD = ("false_that", "true_that", "so_that", "not_for_each")
+
+
 def _check_told(tree: Node, words: Sequence[Word]) -> None:
     """ "It is false that A or B": that one of them holds, or the first?"""
-    for node in nodes(tree) if tree.has("false_that", "true_that", "not_for_each") else ():
+    for node in nodes(tree) if tree.has(*_TOLD) else ():
         if node.rule not in {"and_", "or_", "conditional_after"}:
             continue
         parts = [part for child in node.children for part in leaves(child)]
         for part in parts:
-            if part.rule in {"false_that", "true_that", "not_for_each"}:
+            if part.rule in _TOLD:
                 raise _several("how far 'that' reaches is not clear here; repeat it", part, words)
+
+
+_WITH_A_GAP = frozenset(["whom", "at_whom", "whose_object"])
+"""Relative clauses that a clause may go on: "a house in which Ann lives and Bob works"."""
 
 
 def _check_relative(members: list[Node], words: Sequence[Word]) -> None:
     """ "Bob likes a dog that Ann sees and sleeps": who sleeps?"""
     for before, member in pairwise(members):
         verbs = before.rule in {"does", "gives", "copula"} and member.rule in {"does", "gives", "copula"}
-        if verbs and any(one.rule in {"who", "whom", "whose"} for one in nodes(before)):
+        behind = [one for one in nodes(before) if one.rule in _WITH_A_GAP]
+        ends = any(last_word(one) == last_word(before) for one in behind) and member.rule == "simple"
+        comma = any(word.key == "," for word in words[last_word(before) + 1 : first_word(member)])
+        if (ends and not comma) or (verbs and any(one.rule in RELATIVES for one in nodes(before))):
             raise _several(
                 "this may go on with what is said of the noun before; repeat the subject", member, words
             )

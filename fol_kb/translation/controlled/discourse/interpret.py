@@ -38,6 +38,7 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"
 ONE_OR_KIND = "'the' may mean one or the kind here; say 'every', or bring it in with 'there is a'"
 THE_ONE_OR_EVERY = "'the' may mean one or every one here; say 'every', or bring it in with 'there is a'"
+THERE_TAKES = "'there is' takes 'a', 'some' or 'no' and a noun"
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
@@ -112,7 +113,12 @@ class Interpreter(VerbPhrases):
         """ "It is possible that Max sleeps": nothing follows of him (decision 0199)."""
         key = self._words[place].key
         how = key.removeprefix("not_")
-        said: Condition = Holds(Predicate(how, "property", 1), (self._content(clause, place),))
+        if key in self._lemmas.never_so:  # what cannot be is not so, and not possible
+            negative = box.below(weakens=True)
+            self._clause(clause, negative)
+            box.conditions.append(Negated(negative))
+            how, key = how.removeprefix("im"), f"not_{how}"
+        said: Condition = Holds(Predicate(how, "property", 1), (self._content(clause, box, place),))
         if how != key:
             negative = box.below(weakens=True)
             negative.conditions.append(said)
@@ -204,6 +210,8 @@ class Interpreter(VerbPhrases):
         match part.rule:
             case "more" | "more_":
                 for one in part.children:
+                    if isinstance(one, Node) and one.rule == "bare_plural":  # "whom Tom likes and trusts"
+                        raise Unreadable(THERE_TAKES, self._start(one))
                     self._there(one, box)
             case "no":
                 negative = box.below(weakens=True)
@@ -218,7 +226,7 @@ class Interpreter(VerbPhrases):
             case "name" if self._ace:
                 self._np(part, box, lambda _who, _inner: None)
             case _:
-                raise Unreadable("'there is' takes 'a', 'some' or 'no' and a noun", self._start(part))
+                raise Unreadable(THERE_TAKES, self._start(part))
 
 
 def says_what_kind(predicate: Part) -> bool:

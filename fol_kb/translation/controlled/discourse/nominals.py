@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
+    first_word,
     leaves,
     says_when,
 )
@@ -127,7 +128,7 @@ class Nominals(ProperNames, ABC):
                         self._related(more, who, box)
 
     def _worth(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
-        """ "A fee of $25" amounts to that; of a man of 40 years it says how old he is, which is not covered."""
+        """ "A fee of $25" amounts to that; "a man of 40 years" is so old, which is not covered."""
         (amount,) = tail.children
         noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
         gender = self._lemmas.gender(self._words, self._head(nominal), nominal.rule == "nominal_pl")

@@ -142,7 +142,7 @@ class NounPhrases(Nominals):
             case "bare_singular" if role == "subject" and not self._ace:
                 then(self._kind_of(part), box)
             case "content" if role == "object":
-                then(self._content(part), box)
+                then(self._content(part, box), box)
             case "only" | "only_name" | "only_the" if role == "subject" and extend is None:
                 self._only(part, box, then)
             case "counted" if role == "object" and self._uncounted and (self._unreal or not self._ace):
@@ -151,6 +151,8 @@ class NounPhrases(Nominals):
                 then(self._head_of_relative, box)
             case "nothing_but" if role == "object" and extend is None:
                 self._nothing_but(part, box, then)
+            case "counted_each" if role == "object" and not self._ace:
+                raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
             case "counted" | "counted_each" if role in {"object", "subject"} and extend is None:
                 self._so_many(part, box, then)
             case "only" | "only_name" | "only_the":
@@ -270,20 +272,26 @@ class NounPhrases(Nominals):
         then(who, second)
         box.conditions.append(Implication(first, second))
 
-    def _content(self, part: Node, that: int | None = None) -> Named:
+    def _content(self, part: Node, box: Box, that: int | None = None) -> Named:
         """What somebody says or believes: a constant for its words; nothing follows (decision 0199).
 
-        ``that`` is the place before the first of them, if the tree does not have it.
+        ``that`` is the place before the first of them, if the tree does not have it. Words that point to
+        somebody without a name, as "the guest" of every guest, would be another constant for each.
         """
         begins = first_word(part) if that is None else that + 1
         words = self._words[begins : last_word(part) + 1]
-        pronoun = any(one.rule in _POINTING for one in nodes(part))
+        pronoun = any(one.rule in _POINTING or self._points_out(one, box) for one in nodes(part))
         if pronoun or any(map(self._lemmas.is_variable, words)):  # "every man X believes that X sleeps"
             raise Unreadable(POINTS_OUT, words[0].start, several=True)
         said = "_".join([*(["that"] if that is not None else []), *(slug(fold(word.text)) for word in words)])
         kind = Named(said, kind=said)
         self._discourse.mention(kind)
         return kind
+
+    def _points_out(self, phrase: Node, box: Box) -> bool:
+        trial = box.below()
+        known = self._definite(phrase, trial, "object") if phrase.rule == "the" else None
+        return isinstance(known, Referent) and known not in trial.referents
 
     def _only(self, part: Node, box: Box, then: Then) -> None:
         """ "Only members vote": who votes is a member. "Only Paul votes": he does, and nobody else."""

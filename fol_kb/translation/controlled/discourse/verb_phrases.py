@@ -94,7 +94,15 @@ class VerbPhrases(Conditionals):
                 Node("circumstance") as behind,
                 Node("how") as how,
             ):
-                self._verb(Node(verb.rule, (*verb.children, how)), who, objects, box, circumstance=behind)
+                told = Node(verb.rule, (*verb.children, how))
+                if objects:
+                    apart = node.children[-1] is behind
+                    self._verb(told, who, objects, box, circumstance=behind, apart=apart)
+                else:  # as "works in the garden quickly"
+                    place, where = behind.children
+                    words = [one for one in verb.children if isinstance(one, int)]
+                    tense = verb.children[len(words) :]
+                    self._verb(Node(verb.rule, (*words, place, *tense, how)), who, [where], box)
             case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
                 self._verb(verb, who, objects, box, circumstance=circumstance)
             case "does", (verb, *objects):
@@ -134,7 +142,7 @@ class VerbPhrases(Conditionals):
             lemma = self._lemmas.told(word, tense)
         predicate = Predicate(lemma, "verb", 2)
 
-        def done(by: Individual, inner: Box) -> None:
+        def said_of(by: Individual, inner: Box) -> None:
             if at is None or (not inner.weakens and (tense in PAST or not self._is_time(at.children[-1]))):
                 inner.conditions.append(Holds(predicate, (by, who)))
             if at is not None:
@@ -148,7 +156,7 @@ class VerbPhrases(Conditionals):
 
                 self._np(where, inner, said, role="object")
 
-        self._np(agent, box, done, role="object")
+        self._np(agent, box, said_of, role="object")
 
     def _verb(
         self,
@@ -160,11 +168,13 @@ class VerbPhrases(Conditionals):
         *,
         recipient_first: bool = False,
         circumstance: Node | None = None,
+        apart: bool = False,
     ) -> None:
         """A verb with its subject and objects; ``patient`` is an object that a relative clause has.
 
         The objects are read, and take their scope, in the order of words; with ``recipient_first``
-        ("gives every man a book") the predicate has the recipient last all the same.
+        ("gives every man a book") the predicate has the recipient last all the same. ``apart`` says that a
+        word stands between an object and the phrase behind it, so that this is not the object's.
         """
         assert isinstance(verb, Node)
         if verb.rule == "not_verb":
@@ -184,6 +194,7 @@ class VerbPhrases(Conditionals):
                 patient,
                 recipient_first=recipient_first,
                 circumstance=circumstance,
+                apart=apart,
             )
             box.conditions.append(Negated(negative))
             before, self._subject = self._subject, who
@@ -219,35 +230,42 @@ class VerbPhrases(Conditionals):
         besides: list[_Less] = []
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
-        if how and all(map(self._leaves_it, how)) and (tense not in WANTED or all(map(self._binds, how))):
-            # who must drive slowly need not drive
+        # who must drive slowly need not drive
+        left = bool(how) and all(map(self._leaves_it, how))
+        left = left and (tense not in WANTED or all(map(self._binds, how)))
+        adverbs = [self._lemmas.relation(self._word(one.children[0])) for one in how]
+        placed = circumstance is not None and circumstance.rule == "circumstance"
+        if left and not placed:
             arity = 1 + len(objects) + (patient is not None)
             besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
-        plain, left = lemma, bool(besides)
-        lemma = "_".join([lemma, *(self._lemmas.relation(self._word(one.children[0])) for one in how)])
+        lemma = lemma if placed else "_".join([lemma, *adverbs])
         when = [*objects, *(circumstance.children[-1:] if circumstance is not None else ())]
         often = not past_of(verb) and any(map(self._is_time, when))  # "plays two games on Mondays"
         alone = not self._ace and not particles and self._lemmas.stands_alone(word)
         about = False
-        if circumstance is not None and circumstance.rule == "circumstance":
+        if circumstance is not None and placed:
             place, where = circumstance.children
             preposition = self._word(place)
             about = self._says_what_about(objects, preposition)
-            if objects and self._goes_with_either(objects[0], preposition, where):
+            if objects and not apart and self._goes_with_either(objects[0], preposition, where):
+                if how:
+                    raise Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
                 done = Predicate(lemma, "verb", 2, habit=habit)
                 if alone:
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
                 self._with_either(done, who, objects[0], preposition, where, box)
                 return
-            to = patient is not None
-            more, lemma, objects = self._placed_in(
-                verb, lemma, objects, circumstance, adverbs=bool(how), to=to
-            )
+            to, plain = patient is not None, lemma
+            more, lemma, objects = self._placed_in(verb, lemma, objects, circumstance, to=to)
             besides += [(replace(one, habit=habit), places, once) for one, places, once in more]
             if left:  # "inserts it carefully into a slot"
-                there = f"{plain}_{self._lemmas.relation(preposition)}"
+                so = [one for one, _, _ in more if one.lemma == plain]
+                besides += [
+                    (replace(one, lemma="_".join([plain, *adverbs])), range(one.arity), False) for one in so
+                ]
                 arity = 1 + to + len(objects)
-                besides.append((Predicate(there, "verb", arity, habit=habit), range(arity), False))
+                besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
+            lemma = "_".join([lemma, *adverbs])
         elif self._ace and particles and objects and not wanted:  # in ACE a phrase is no part of the verb
             besides.append((Predicate(self._lemmas.verb(word), "verb", 1), (0,), False))
         elif (
@@ -303,7 +321,7 @@ class VerbPhrases(Conditionals):
             raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
 
     def _placed_in(
-        self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, adverbs: bool, to: bool
+        self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, to: bool
     ) -> tuple[list[_Less], str, list[Part]]:
         """What a verb with a phrase of place or time behind it says besides, its name, and its objects.
 
@@ -322,7 +340,7 @@ class VerbPhrases(Conditionals):
         lasting = bool(past_of(verb)) or tense in {"must", "will"} or self._ace
         at_times = any(map(self._says_when, phrases)) and not lasting
         if not at_times and tense not in {"must_not", "should_not"}:
-            if not adverbs and (timed or self._lemmas.leaves_it_done(word, self._word(place))):
+            if timed or self._lemmas.leaves_it_done(word, self._word(place)):
                 arity = 1 + to + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
             # who looked after Ann in 1904 need not have looked
@@ -334,7 +352,7 @@ class VerbPhrases(Conditionals):
                     besides.append((Predicate(stem, "verb", 1), (0,), True))
         lemma, objects = f"{lemma}_{relation}", [*objects, where]
         turned = (self._is_time(phrases[0]), first) > (self._is_time(where), relation)
-        if first and turned and not adverbs and not self._ace:
+        if first and turned and not self._ace:
             lemma = f"{lemma.removesuffix(f'_{first}_{relation}')}_{relation}_{first}"
             objects.reverse()
             besides = [(one, [(0, 2, 1)[at] for at in places], once) for one, places, once in besides]
@@ -357,7 +375,8 @@ class VerbPhrases(Conditionals):
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
         """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
         assert isinstance(where, Node)
-        if self._ace or not isinstance(what, Node) or where.rule == "gap" or self._is_time(where):
+        to_whom = where.rule == "gap" and preposition.key == self._lemmas.recipient
+        if self._ace or not isinstance(what, Node) or to_whom or self._is_time(where):
             return False
         kind = what.rule in BARE and preposition.key not in self._lemmas.where_some_is
         return kind or what.rule in OPEN_OBJECTS

@@ -250,7 +250,11 @@ def check_often(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "visits a museum every week": one museum, or several? ACE reads one."""
     for node in nodes(tree) if tree.has("how") else ():
         if node.rule == "does" and any(says_how_often(words[place].key) for place in _adverbs(node)):
-            for one in (one for part in node.children[1:] for one in leaves(part)):
+            parts = (
+                part.children[-1] if isinstance(part, Node) and part.rule == "circumstance" else part
+                for part in node.children[1:]
+            )
+            for one in (one for part in parts for one in leaves(part)):
                 if one.rule in {"a", "some", "some_plural"}:
                     raise Unreadable(ONE_FOR_ALL, words[head_word(one)].start, several=True)
 

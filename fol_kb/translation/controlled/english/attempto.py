@@ -35,14 +35,18 @@ _NOUNS = MappingProxyType({"GENERIC_SG": "N", "GENERIC_PL": "NS"})
 _OF_WORDS = frozenset(["of", "by", "than", "to"])
 """Prepositions of a noun, of who does something, of a comparison and of who gets something."""
 _NOT_OF_ACE = frozenset(["tail_prep", "reduced", "every_owned", "every_own", "mass"])
-"""Phrases behind a noun go with the verb in ACE, plurals of somebody are some of his, no noun is without "a"."""
+"""Phrases behind a noun are the verb's in ACE, plurals of somebody some of his, and nouns have "a"."""
 _RELATIVE = frozenset(["who", "whom", "whose"])
 
 
 class Attempto(English):
     """ACE: every sentence that it reads has one reading."""
 
-    phrases = en.PHRASES | {("nothing", "but"): ("_NOTHING_BUT",)}
+    phrases = en.PHRASES | {
+        ("nothing", "but"): ("_NOTHING_BUT",),
+        ("it", "is", "provable", "that"): ("SO_THAT",),
+        ("it", "is", "not", "provable", "that"): ("SO_THAT",),
+    }
 
     def prepare(self, words: list[Word]) -> list[Word]:
         """Beside what English splits: "a:trusted" is one word."""

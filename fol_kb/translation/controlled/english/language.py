@@ -43,6 +43,7 @@ from fol_kb.translation.controlled.english.attributes import (
 )
 from fol_kb.translation.controlled.english.bare import check_bare_subject, of_a_bare_subject
 from fol_kb.translation.controlled.english.checks import check_tree, makes_of_its_object
+from fol_kb.translation.controlled.english.clauses import as_sentences, check_clauses
 from fol_kb.translation.controlled.english.compounds import head_places, says_more
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
 from fol_kb.translation.controlled.english.joined_predicates import check_not_all
@@ -73,7 +74,6 @@ from fol_kb.translation.controlled.english.quantities import (
 )
 from fol_kb.translation.controlled.english.relatives import (
     check_another_subject,
-    check_how_or_why,
     check_joined_behind,
     check_of_and_relative,
 )
@@ -93,7 +93,8 @@ _PRONOUNS = {
     "he": "he", "him": "he", "she": "she", "her": "she", "it": "it", "they": "they", "them": "they",
     "he_or_she": "he_or_she", "his_or_her": "he_or_she", "him_or_her": "he_or_she",
     "himself_or_herself": "self",
-    "you": "you", "your": "you", "we": "we", "us": "we", "our": "we", "ourselves": "self", "his": "he", "its": "it", "their": "they",
+    "you": "you", "your": "you", "we": "we", "us": "we", "our": "we", "ourselves": "self",
+    "his": "he", "its": "it", "their": "they",
     "himself": "self", "herself": "self", "itself": "self", "themselves": "self", "themself": "self",
 }  # fmt: skip
 _DESCRIPTIONS = {
@@ -148,6 +149,7 @@ class English(EnglishTags):
     named_by_of = en.NAMED_BY_OF
     in_a_role = "as_"
     degrees = en.DEGREES
+    never_so = frozenset(["impossible", "not_possible"])
     unreal = UNREAL
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
     closed = en.CLOSED.keys() | en.MODALS
@@ -179,6 +181,8 @@ class English(EnglishTags):
 
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon, *, ace: bool = False) -> None:
         """Beside what every language checks: "a cat or red dog" is not a dog that is a cat or red."""
+        for one in self._sentences_of(tree, words):
+            self.check(one, words, lexicon, ace=ace)
         super().check(tree, words, lexicon, ace=ace)
         lemma = Lemmatizer(
             lambda word, plural: self.lemma_noun(word, plural, lexicon),
@@ -204,6 +208,9 @@ class English(EnglishTags):
         check_attributes(tree, words)
         check_measured(tree, words)
         check_days(tree, words)
+
+    def _sentences_of(self, tree: Node, words: Sequence[Word]) -> Sequence[Node]:
+        return self._passed.once(as_sentences, tree, words)
 
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
         """ "Informs the data subject" makes no subject of the data, nor of "open to Ann and Bob" a Bob.
@@ -306,6 +313,8 @@ class English(EnglishTags):
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "A phone is not a computer": one, or every one?"""
+        for one in self._sentences_of(tree, words):
+            self._passed.once(self._check_open_words, one, words)
         self._passed.once(self._check_open_words, tree, words)
 
     def _check_open_words(self, tree: Node, words: Sequence[Word]) -> None:
@@ -317,7 +326,7 @@ class English(EnglishTags):
         check_bare_subject(tree, words)
         check_of_and_relative(tree, words, self._gender_of)
         check_another_subject(tree, words)
-        check_how_or_why(tree, words)
+        check_clauses(tree, words)
         check_joined_behind(tree, words)
         check_done_together(
             tree, words, lambda noun: any(map(self.is_person, (noun.key, *lemmas(noun.key, "NS"))))

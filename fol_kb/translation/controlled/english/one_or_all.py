@@ -45,6 +45,10 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
     """
     said = {id(one) for one in asserted(tree.children[0])}
     for clause in nodes(tree):
+        never = clause.rule == "so_that" and words[first_word(clause)].key in {"impossible", "not_possible"}
+        of_all = [one for one in nodes(clause) if one.rule == "simple" and _is_of_many(one)]
+        if (never or clause.rule == "false_that") and of_all:
+            raise Unreadable(ALL_OR_SOME, words[first_word(of_all[0])].start, several=True)
         if clause.rule in {"false_that", "denied"} and any(
             one.rule == "simple" and _is_general(one, words) for one in nodes(clause)
         ):
@@ -103,6 +107,11 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     restricted = any(one.rule in _RELATIVE or _lacks(one, words) for one in nodes(subject))
     joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
     return restricted and not joined and not _is_report(subject, predicate, words)
+
+
+def _is_of_many(clause: Node) -> bool:
+    subject = clause.children[0]
+    return isinstance(subject, Node) and subject.rule == "bare_plural"
 
 
 def _lacks(tail: Node, words: Sequence[Word]) -> bool:

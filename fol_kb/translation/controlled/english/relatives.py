@@ -15,20 +15,14 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
-from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _OPENING = frozenset(["who", "that", "which", "whom", "whose", "such"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
 _SINGULAR = frozenset(["is", "does", "has"])
 _PLURAL = frozenset(["are", "do", "have"])
-
-_HOW_OR_WHY = word_list("""
-    way manner fashion mode reason cause purpose extent degree rate sense respect case event circumstance
-    condition instance situation basis terms capacity form order direction
-""")
 
 Gender = Callable[[Word], str]
 """What pronouns a noun takes: "n" of a thing, "u" if it is not known, others of persons."""
@@ -46,17 +40,6 @@ def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> 
             if isinstance(tail, Node) and tail.rule == "tail_of":
                 for owner in leaves(tail.children[-1]):
                     _check_owner(nominal, owner, words, gender)
-
-
-def check_how_or_why(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "the way in which Tom works", which is no place, and "the reason for which"."""
-    for nominal in nodes(tree) if tree.has("at_whom") else ():
-        tails = (one for one in nominal.children if isinstance(one, Node) and one.rule == "tail")
-        if any(one.rule == "at_whom" for tail in tails for one in tail.children if isinstance(one, Node)):
-            noun = words[_head(nominal)]
-            if {noun.key, *lemmas(noun.key, "NS")} & _HOW_OR_WHY:
-                reason = "a clause behind {word!r} may say how, when or why, which is not covered"
-                raise Unreadable(reason, noun.start, word=noun.text)
 
 
 def check_another_subject(tree: Node, words: Sequence[Word]) -> None:
@@ -82,8 +65,8 @@ def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gend
     if clause is None:
         return
     head, noun = _head(nominal), _head(owner)
-    at = first_word(clause) - 1
-    while at > noun and words[at].key not in _OPENING:
+    at = first_word(clause) - (clause.rule != "at_whom")
+    while at > noun and words[at].key not in _OPENING and clause.rule != "at_whom":
         at -= 1
     if at <= noun:
         return
@@ -154,7 +137,7 @@ def _is_said_of(pronoun: str, gender: str) -> bool:
 def check_joined_behind(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "knows a woman who won in 1904 and a man": is the man known, or is it what she won in?"""
     for node in nodes(tree):
-        if node.rule not in {"who", "whom", "whose"}:
+        if node.rule not in RELATIVES - {"such_that", "of_whom"}:
             continue
         for inner in nodes(node):
             last = inner.children[-1] if inner.children else None

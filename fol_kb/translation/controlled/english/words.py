@@ -173,9 +173,9 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("if", "and", "only", "if"): ("_IFF",),
 }
 """Words that are one word to the grammar; the longest first."""
-for _word in words("possible necessary likely unlikely probable improbable provable required recommended"):
+for _word in words("possible necessary likely unlikely probable improbable required recommended"):
     PHRASES["it", "is", _word, "that"] = PHRASES["it", "is", "not", _word, "that"] = ("SO_THAT",)
-PHRASES["it", "is", "impossible", "that"] = ("_IT_FALSE",)
+PHRASES["it", "is", "impossible", "that"] = ("SO_THAT",)
 
 COMPARING = words(
     "different same similar equal identical equivalent distinct opposite various respective unique separate"
