@@ -20,7 +20,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
+from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _NONE: frozenset[str] = frozenset()
@@ -241,7 +241,9 @@ class _Clause:
         phrases = [one for part in objects for one in leaves(part)]
         there = any(one.rule in {"the", "the_plural"} for one in phrases)
         there = there or (preposition is not None and any(one.rule in _DEFINITE for one in phrases))
-        if there and tense_of(verb) not in WANTED:  # "visitors must leave the castle" is a rule for all
+        if there and tense_of(verb) not in RULING | {
+            "can"
+        }:  # "visitors must leave the castle" is a rule for all
             self._check_place(objects[0])
 
     def _check_place(self, node: Node) -> None:

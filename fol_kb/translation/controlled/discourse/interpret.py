@@ -30,9 +30,9 @@ from fol_kb.translation.controlled.discourse.noun_phrases import (
     ONE_FOR_ALL,
 )
 from fol_kb.translation.controlled.discourse.predicates import bare
-from fol_kb.translation.controlled.discourse.verb_phrases import RULING, VerbPhrases
+from fol_kb.translation.controlled.discourse.verb_phrases import VerbPhrases
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import MODAL, past_of, tense_of
+from fol_kb.translation.controlled.syntax.tenses import MODAL, RULING, past_of, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 ONE_OR_EVERY = "'a' may mean one or every one here; say 'every', or 'there is'"

@@ -29,7 +29,15 @@ from fol_kb.translation.controlled.discourse.noun_phrases import (
     of_how_many,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL, PAST, WANTED, past_of, tense_of
+from fol_kb.translation.controlled.syntax.tenses import (
+    GOING_ON,
+    MODAL,
+    PAST,
+    RULING,
+    WANTED,
+    past_of,
+    tense_of,
+)
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 OPEN_OBJECTS = frozenset(["a", "the"])
@@ -37,8 +45,6 @@ OPEN_OBJECTS = frozenset(["a", "the"])
 WITH_EITHER = (
     "a phrase with {word!r} is not covered here: it may go with the noun before it or with the whole sentence"
 )
-RULING = WANTED | {"may"}
-"""The tenses of what one must or may do."""
 
 _Less: TypeAlias = tuple[Predicate, Sequence[int], bool]
 """What a verb says besides, of which of its arguments, and whether only of one that is there."""

@@ -21,11 +21,13 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english.adverbs import verb_place
-from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.english.values import measures_time
+from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -145,8 +147,19 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
             raise _refuse("'not' with {word!r} may mean not all of them together, or not each of them", modal)
         if one.rule in {"every", "any"} and negated and (plural or one.rule == "any"):
             raise _refuse("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
-        if one.rule == "bare_plural" and tense not in WANTED and not (tense == "can" and negated):
+        ruled = (
+            tense in WANTED or (tense == "can" and negated) or (not negated and _is_of_each(one, part, words))
+        )
+        if one.rule == "bare_plural" and not ruled:
             raise Unreadable(ALL_OR_SOME, first.start, several=True)
+
+
+def _is_of_each(subject: Node, part: Node, words: Sequence[Word]) -> bool:
+    """Whether a plural says what those of a role may or will do: "guests may use the pool", each of them."""
+    noun = words[min(head_word(subject), len(words) - 1)]
+    one = (lemmas(noun.key, "NS") or (noun.key,))[0]
+    role = KINDS.of(one) == "role" or one in PERSONS
+    return role and part.rule in {"does", "gives"} and len(list(leaves(subject))) == 1
 
 
 def _is_negated(part: Node) -> bool:

@@ -9,6 +9,8 @@ MODAL = frozenset(["can", "must", "must_not", "should", "should_not", "will", "m
 GOING_ON = "going_on"
 """The tense of "is singing"."""
 WANTED = frozenset(["must", "must_not", "should", "should_not"])
+RULING = WANTED | {"may"}
+"""The tenses of what one must or may do."""
 """Tenses, as nodes of a verb phrase or a verb have them; a modal verb is one here."""
 
 _TENSES = PAST | MODAL | {GOING_ON}
