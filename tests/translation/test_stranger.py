@@ -53,5 +53,6 @@ def _faults(row: dict[str, Any], reasons_are_judged: bool) -> Iterator[str]:
         yield f"is refused with {reasons}, judged {judged!r}"
     for item in translation.untranslated:
         quoted = [word for pattern in QUOTED for word in pattern.findall(item.reason)]
-        if not any(word.lower() in item.sentence.text.lower() for word in quoted):
+        stem = row["text"] if ":" in row["text"] else item.sentence.text  # a point has the words of its stem
+        if not any(word.lower() in stem.lower() for word in quoted):
             yield f"quotes nothing of its sentence: {item.reason}"

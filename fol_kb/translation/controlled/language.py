@@ -82,6 +82,10 @@ class Language(ABC):
     """How the keys of words begin that say as what something is done: "as_"."""
     never_so: frozenset[str] = frozenset()
     """What is said of what is not so: "not_possible"."""
+    following: tuple[str, ...] = ()
+    """How a sentence begins that stands behind each point of a list: "the following"."""
+    finite_words: frozenset[str] = frozenset()
+    """The words that its verb may begin with."""
     degrees: frozenset[str] = frozenset()
     """How the key of an adjective begins that says how much so something is: "very_old"."""
     named_by_of: frozenset[str] = frozenset()
@@ -167,6 +171,19 @@ class Language(ABC):
     @abstractmethod
     def knows(self, key: str) -> bool:
         """Whether the dictionary or a closed class has a word."""
+
+    def is_topic(self, words: Sequence[Word]) -> bool:
+        """Whether words with a colon are a heading that says nothing of what stands below: "House rules:"."""
+        keys = [word.key for word in words]
+        if len(keys) == 1 and keys[0] in self.labels:
+            return True
+        if len(keys) == 2 and keys[0] in self.numbered and keys[1][:1].isdigit():
+            return True
+        return 0 < len(keys) < 5 and self.framing.isdisjoint(keys) and self.names_a_topic(words)
+
+    def names_a_topic(self, words: Sequence[Word]) -> bool:
+        """Whether words are a noun, of nobody and of no time, with what may stand before it."""
+        return False
 
     @abstractmethod
     def participle_of(self, key: str) -> Collection[str]:

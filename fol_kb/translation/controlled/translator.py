@@ -60,6 +60,7 @@ from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.french.language import French
 from fol_kb.translation.controlled.headings import after_label, heading
 from fol_kb.translation.controlled.language import Language, Words
+from fol_kb.translation.controlled.lists import check_stems, with_stems
 from fol_kb.translation.controlled.reasons.blockers import Outcome, beginning, blockers
 from fol_kb.translation.controlled.reasons.repairs import Stuck
 from fol_kb.translation.controlled.syntax.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
@@ -152,7 +153,7 @@ class ControlledTranslator:
                         item, sentence=sentence, start=item.start + text.start, line=item.line + text.lines
                     )
                     untranslated.append(moved)
-                if reading.sort is not None:
+                if reading.sort is not None or (reading.points and not reading.problem):
                     declaring.append(sentence)
         finish = Finish(untranslated=[item.sentence.text for item in untranslated])
         return Translation(code, (*calls, finish), tuple(sentences), tuple(untranslated), tuple(declaring))
@@ -235,6 +236,8 @@ def _read(
                 _split_words(text.text, reading, language)
     language.learn([reading.words for reading in readings if not reading.problem], lexicon)
     words = Words(language, lexicon)
+    for text in texts:
+        with_stems(text.readings, language, partial(_parses, words=words))
     deadline = current()
     for text in texts:
         ahead = Ahead(
@@ -247,7 +250,7 @@ def _read(
             word.text for reading in text.readings for word in reading.words if language.is_variable(word)
         )
         for at, reading in enumerate(text.readings):
-            if reading.problem is None and reading.sort is None:
+            if reading.problem is None and reading.sort is None and not reading.points:
                 text.discourse.speaks_again = partial(ahead.speaks_again, after=at)
                 try:
                     deadline.look("reading the text")
@@ -297,6 +300,7 @@ def _read(
     refuse_open(texts, language.having)
     for text in texts:
         refuse_doubtful(text)
+        check_stems(text.readings)
 
 
 def _split_words(text: str, reading: Reading, language: Language) -> None:
@@ -334,7 +338,10 @@ def _interpret(reading: Reading, words: Words, text: Text, ace: bool) -> None:
         reading.doubts, reading.meant = discourse.doubts, discourse.meant
     except Unreadable as problem:
         discourse.undo(mark)
-        titled = heading(text.text, reading.span, reading.words, words.language, words.lexicon)
+        alone = all(word.start >= reading.span.words_from for word in reading.words)
+        titled = (
+            heading(text.text, reading.span, reading.words, words.language, words.lexicon) if alone else None
+        )
         reading.problem = (titled or problem).alone()
         reading.conditions, reading.referents, reading.named = [], [], []
 
@@ -346,6 +353,14 @@ def _trees(sentence: Sequence[Word], words: Words) -> tuple[list[Tagged], tuple[
     found = language.grammar.trees([item.tags for item in tagged])
     _check_joints(tagged, language)
     return tagged, found
+
+
+def _parses(sentence: Sequence[Word], words: Words) -> bool:
+    try:
+        _, trees = _trees(sentence, words)
+    except Unreadable:
+        return False
+    return not isinstance(trees, NoTree)
 
 
 def _say(

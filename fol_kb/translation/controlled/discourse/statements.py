@@ -45,7 +45,8 @@ class Reading:
 
     ``named`` are the named individuals that it is the first to mention; ``common`` are, for each of the
     conditions, the individuals of the outermost box that it speaks of. ``doubts`` are the clauses that may be
-    about every one of a kind. ``meant`` are whom its pronouns mean.
+    about every one of a kind. ``meant`` are whom its pronouns mean. ``points`` are the sentences of the
+    list whose stem it is: "every guest must:".
     """
 
     span: Span
@@ -58,6 +59,7 @@ class Reading:
     common: list[list[Referent]] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     meant: list[Individual] = field(default_factory=list)
+    points: list[Reading] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -144,7 +146,7 @@ def _state(text: Text, writer: FormulaWriter, calls: Calls, *, trivial: bool) ->
             calls.state(formula, text.text[start:end], text.start + start)
             stated |= group.readings
     for number, reading in enumerate(readings):
-        if reading.problem is None and number not in stated:
+        if reading.problem is None and number not in stated and not reading.points:
             reading.problem = Unreadable(SAYS_NOTHING, word=reading.words[0].text)
 
 

@@ -55,6 +55,7 @@ from fol_kb.translation.controlled.english.lexicon import (
     lemmas,
     noun_and_adjective,
 )
+from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.one_or_all import (
@@ -149,6 +150,8 @@ class English(EnglishTags):
     named_by_of = en.NAMED_BY_OF
     in_a_role = "as_"
     degrees = en.DEGREES
+    following = ("the", "following")
+    finite_words = en.BE | en.MODALS
     never_so = frozenset(["impossible", "not_possible"])
     unreal = UNREAL
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
@@ -157,6 +160,9 @@ class English(EnglishTags):
     framing = word_list("""
         example examples exception exceptions question myth myths claim claims hypothesis assumption rumour
         rumor error mistake fiction draft goal goals dream proposal unless except false wrong otherwise not
+        allegation opinion belief prediction option alternative scenario case story plan theory legend tale
+        joke lie fake misconception misunderstanding fallacy objection argument suggestion idea wish version
+        past future before after history test trick condition situation variant choice
     """)
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
     lacking = "without"
@@ -525,6 +531,13 @@ class English(EnglishTags):
     def knows(self, key: str) -> bool:
         """Whether the dictionary or a closed class has a word."""
         return key in en.CLOSED or bool(classes(key))
+
+    def names_a_topic(self, words: Sequence[Word]) -> bool:
+        """By the dictionary."""
+        nouns = {words[-1].key, *lemmas(words[-1].key, "NS")}
+        plain = all(word.key not in en.CLOSED and word.key not in en.NOT_COVERED for word in words)
+        noun = bool({"N", "NS"} & classes(words[-1].key).keys()) and not nouns & (TIMES | en.PERSONS)
+        return plain and noun and not nouns & self.framing and not any(map(self.is_person, nouns))
 
     def participle_of(self, key: str) -> Collection[str]:
         """The infinitives of which a word may be the past participle."""

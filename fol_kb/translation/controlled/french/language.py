@@ -111,6 +111,10 @@ _DETERMINING = frozenset(
 )
 
 
+_WHEN = word_list("hiver été printemps automne matin soir nuit jour semaine week-end heure vacance")
+"""Nouns with which a heading says when what stands below is so."""
+
+
 class French(Language):
     """Tags and lemmas of controlled French."""
 
@@ -138,7 +142,8 @@ class French(Language):
     numbered = labels | {"article", "section", "clause", "alinéa", "exigence", "prémisse"}
     framing = word_list("""
         exemple exemples exception exceptions question mythe hypothèse supposition rumeur erreur fiction
-        projet but objectif rêve proposition sauf faux sinon
+        projet but objectif rêve proposition sauf faux sinon opinion prévision option cas scénario plan
+        théorie légende conte blague idée version condition situation variante choix
     """)
     article = "le"
     indefinite = frozenset(["un", "une"])
@@ -446,6 +451,14 @@ class French(Language):
     def measures_time(self, word: Word) -> bool:
         """By a list."""
         return measures_time(word.key)
+
+    def names_a_topic(self, words: Sequence[Word]) -> bool:
+        """By the dictionary."""
+        noun = words[-1].key
+        one = noun.removesuffix("s")
+        plain = all(word.key not in fr.CLOSED for word in words) and bool(entries(noun))
+        of_nobody = self.is_person(one) is None and one not in DAYS | _WHEN
+        return plain and of_nobody and not {"N", "NS"}.isdisjoint(nominal_tags(noun))
 
     def is_person(self, noun: str) -> bool | None:
         """By lists, and by what one does; no animal."""

@@ -281,6 +281,11 @@ REASONS = {
     ),
     "there was no time for this sentence: {late}": "le temps a manqué pour cette phrase : {late}",
     "a word has at most {most} letters": "un mot a au plus {most} lettres",
+    "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence": (
+        "« {first} » est sous « {word} », qui peut dire en quel sens ; dites-le dans la phrase"
+    ),
+    "{word!r} is a heading, which states nothing": "« {word} » est un titre, qui n'affirme rien",
+    "no point of the list behind {word!r} is read": "aucun point de la liste après « {word} » n'est lu",
     "the sentence says that nothing exists or cannot be true": (
         "la phrase dit que rien n'existe, ou ne peut être vraie"
     ),
