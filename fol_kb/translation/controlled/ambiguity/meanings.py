@@ -221,7 +221,12 @@ class _Clause:
             isinstance(preposition, int) and self.words[preposition].key in self.meanings.with_others
         )
         lemma = self.lemma.verb(self.words[word])
-        if lemma in self.meanings.of_kinds and any(one.rule == "bare_plural" for one in leaves(self.subject)):
+        denied = verb.rule == "not_verb" and lemma == "exist"  # "ghosts do not exist": there is none
+        if (
+            lemma in self.meanings.of_kinds
+            and not denied
+            and any(one.rule == "bare_plural" for one in leaves(self.subject))
+        ):
             raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
         mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
         mutual = mutual or lemma in self.meanings.verbs_of_groups

@@ -226,8 +226,9 @@ class VerbPhrases(Conditionals):
             wanted = True  # "needs a ticket", which need not be there
         if lemma.startswith("have_to_") and not self._ace:
             lemma = f"must_{lemma.removeprefix('have_to_')}"
-        if (tense in MODAL or wanted) and objects and (what := self.opaque(objects[0])):
-            lemma, objects = f"{lemma}_{what}", []
+        sealed = (tense in MODAL or wanted) and self.opaque(objects[0]) if objects else ""
+        if sealed:
+            lemma, objects = f"{lemma}_{sealed}", []
         if len(objects) == 2 and particles and self._says_when(objects[0]):
             lemma = "_".join([*lemma.split("_")[:-1], self._lemmas.recipient, lemma.split("_")[-1]])
             objects = objects[::-1]  # "moved in May to Rome"
@@ -263,7 +264,13 @@ class VerbPhrases(Conditionals):
                 return
             to, plain = patient is not None, lemma
             more, lemma, objects = self._placed_in(verb, lemma, objects, circumstance, to=to)
-            besides += [(replace(one, habit=habit), places, once) for one, places, once in more]
+            # who must wear a badge in the hall need not wear one
+            timely = self._is_time(where)
+            besides += [
+                (replace(one, habit=habit), places, once)
+                for one, places, once in more
+                if timely or not sealed
+            ]
             if left:  # "inserts it carefully into a slot"
                 so = [one for one, _, _ in more if one.lemma == plain]
                 besides += [

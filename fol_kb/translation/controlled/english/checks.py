@@ -29,9 +29,10 @@ from fol_kb.translation.controlled.english.infinitives import (
     takes_noun,
 )
 from fol_kb.translation.controlled.english.joined_predicates import check_joined_predicates
-from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas, verb_forms
+from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.name_checks import check_names
 from fol_kb.translation.controlled.english.second_objects import check_second_objects
+from fol_kb.translation.controlled.english.values import CHANGING, WEEKDAYS
 from fol_kb.translation.controlled.english.verb_or_noun import check_verb_or_noun
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
@@ -85,6 +86,8 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
     _check_compounds(tree, words)
     _check_purpose(tree, words)
     _check_times(tree, words)
+    _check_moved(words)
+    _check_before(tree, words)
     _check_recipient(tree, words)
     _check_headline(tree, words)
     _check_ellipsis(tree, words)
@@ -460,6 +463,32 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
             if heads and _is_time(word.key) and not word.time and not at_all and (prepositional or of_times):
                 reason = "{word!r} may say when or how long, which is not covered"
                 raise Unreadable(reason, word.start, word=word.text)
+
+
+def _check_moved(words: Sequence[Word]) -> None:
+    """Refuse "has been moved to Thursday at 2 pm", which is when it is to be."""
+    times = [at for at, word in enumerate(words) if word.time or word.key in WEEKDAYS]
+    moved = any(CHANGING & {word.key, *lemmas(word.key, *VERBAL)} for word in words)
+    if moved and len(times) > 1 and any(words[at - 1].key in {"to", "until", "until_"} for at in times if at):
+        word = words[times[-1]]
+        reason = "{word!r} may say when something is done, or when what is moved is to be"
+        raise Unreadable(reason, word.start, several=True, word=word.text)
+
+
+def _check_before(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "before the bell rings", where the last word is no plural noun."""
+    for node in nodes(tree):
+        verb = node.children[0] if node.rule == "does" and node.children else node
+        said = verb.children if isinstance(verb, Node) else ()
+        places = [child for child in said if isinstance(child, int)]
+        before = next((words[at] for at in places if words[at].key in {"before", "after", "until"}), None)
+        for phrase in node.children if before is not None else ():
+            for nominal in nodes(phrase) if isinstance(phrase, Node) else ():
+                nouns = [child for child in nominal.children if isinstance(child, int)]
+                if nominal.rule == "nominal_pl" and len(nouns) > 1 and "VS" in classes(words[nouns[-1]].key):
+                    assert before is not None
+                    reason = "{word!r} may begin a clause here, which is not covered"
+                    raise Unreadable(reason, before.start, several=True, word=before.text)
 
 
 def _is_time(key: str) -> bool:

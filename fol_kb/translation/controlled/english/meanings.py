@@ -68,8 +68,8 @@ MEANINGS = Meanings(
     composed=words("made composed comprised built formed constructed compounded"),
     composing=words("of from"),
     of_kinds=words("""
-        extinct endangered widespread rare common scarce abundant ubiquitous plentiful numerous prevalent
-        extant innumerable countless indigenous uncommon many few exist vary abound evolve
+        extinct endangered widespread rare common frequent infrequent scarce abundant ubiquitous plentiful
+        numerous prevalent extant innumerable countless indigenous uncommon many few exist vary abound evolve
         proliferate thrive originate
     """),
     seeking=words("""
@@ -234,6 +234,7 @@ PASSING = words("""
     available unavailable late early absent present missing ready open closed shut sick ill asleep awake
     busy broken lost stuck trapped delayed cancelled canceled blocked injured killed wounded stolen gone away
     out down up back off on online offline sold locked unlocked arrested stranded visible nearby
+    included provided supplied enclosed attached
 """)
 """What things are for a while: "trains are late" is not said of all trains."""
 

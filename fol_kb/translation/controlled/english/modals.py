@@ -8,6 +8,7 @@ modal verb: there the order of "must" and of "some" or "or" changes what is said
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
@@ -36,6 +37,38 @@ _POSSIBLE = frozenset(["can", "may"])
 _OPPOSED = frozenset(["must_not", "should_not"])
 _SOME = frozenset(["a", "some", "some_plural"])
 _OWNERS = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "tail_of"])
+
+
+_ALLOWED = frozenset(["allowed", "permitted", "authorised", "authorized"])
+_OBLIGED = frozenset(["required", "obliged", "obligated"])
+
+
+def with_permissions(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence, "is allowed to" as "may", and "is required to" as "must".
+
+    "Is not allowed to" denies that one may; who is not required to do something may do it.
+    """
+    kept: list[Word] = []
+    place = 0
+    while place < len(words):
+        word = words[place]
+        keys = [one.key for one in words[place : place + 4]]
+        denied = keys[1:2] == ["not"]
+        after = keys[1 + denied :]
+        said = after[0] if after else ""
+        modal = "may" if said in _ALLOWED else "must" if said in _OBLIGED and not denied else ""
+        infinitive = words[place + 3 + denied].key if place + 3 + denied < len(words) else ""
+        verb = infinitive == "be" or "V" in classes(infinitive)
+        if word.key in {"is", "are"} and modal and after[1:2] == ["to"] and verb and not word.quoted:
+            end = words[place + 2 + denied]
+            text = " ".join(one.text for one in words[place : place + 3 + denied])
+            kept.append(replace(word, text=text, key=modal, end=end.end, given=modal))
+            kept += [words[place + 1]] if denied else []
+            place += 3 + denied
+        else:
+            kept.append(word)
+            place += 1
+    return kept
 
 
 def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:
@@ -148,7 +181,9 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
         if one.rule in {"every", "any"} and negated and (plural or one.rule == "any"):
             raise _refuse("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
         ruled = (
-            tense in WANTED or (tense == "can" and negated) or (not negated and _is_of_each(one, part, words))
+            tense in WANTED
+            or (tense in _POSSIBLE and negated)
+            or (not negated and _is_of_each(one, part, words))
         )
         if one.rule == "bare_plural" and not ruled:
             raise Unreadable(ALL_OR_SOME, first.start, several=True)
@@ -244,16 +279,20 @@ def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
     if not isinstance(what, Node) or what.rule not in {"name", "pronoun", "the", "quantity", "counted"}:
         return False
     before = part.children[1]
+    some = isinstance(before, Node) and before.rule in INDEFINITE and _is_plain(before, attributes=True)
+    if some and what.rule in {"the", "name"} and part.rule == "does":
+        return True  # "keep a dog in the flat": one predicate, whatever it goes with
     named = isinstance(before, Node) and before.rule in {"name", "pronoun"}
     return named or says_when(what, words) or what.rule in {"quantity", "counted"}
 
 
 def _is_timed(behind: Node | int, words: Sequence[Word]) -> bool:
-    """Whether a phrase behind an object says when, or within what time: "send a form within 10 days"."""
+    """Whether a phrase behind an object says when, or where by a name: "keep a dog in the flat"."""
     what = behind.children[-1] if isinstance(behind, Node) and behind.rule == "circumstance" else None
     if not isinstance(what, Node) or head_word(what) >= len(words):
         return False
-    return says_when(what, words) or (what.rule == "quantity" and measures_time(words[head_word(what)]))
+    measured = what.rule == "quantity" and measures_time(words[head_word(what)])
+    return says_when(what, words) or measured or what.rule in {"the", "name"}
 
 
 def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bool) -> None:

@@ -109,6 +109,21 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     return restricted and not joined and not _is_report(subject, predicate, words)
 
 
+def _behind_prepositions(part: Node) -> list[Node]:
+    """The phrases of a predicate that have a preposition."""
+    found = []
+    for node in nodes(part):
+        verb = node.children[0] if node.rule == "does" and node.children else node
+        words = [one for one in verb.children if isinstance(one, int)] if isinstance(verb, Node) else []
+        governed = node.rule in {"circumstance", "located"} or len(words) > 1
+        found += [one for one in node.children if isinstance(one, Node) and governed and one is not verb]
+    return found
+
+
+def _of_anybody(phrase: Node) -> bool:
+    return any(one.rule == "someone" for one in nodes(phrase))
+
+
 def _is_of_many(clause: Node) -> bool:
     subject = clause.children[0]
     return isinstance(subject, Node) and subject.rule == "bare_plural"
@@ -200,6 +215,9 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         subject, predicate = clause.children
         if not isinstance(subject, Node) or not subject.children:
             continue
+        some = [one for one in leaves(subject) if one.rule == "bare_plural"]
+        if some and subject.rule == "and_" and any(_is_passing(part, words) for part in leaves(predicate)):
+            raise Unreadable(ALL_OR_SOME, words[last_word(some[0])].start, several=True)
         nominal = subject.children[-1]
         if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
             continue
@@ -215,6 +233,11 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
             reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
             raise Unreadable(reason, words[first_word(subject)].start, several=True)
         plain = not any(one.rule in _RELATIVE for one in nodes(subject))
+        placed = [one for part in parts for one in _behind_prepositions(part)]
+        each = next((one for part in placed for one in nodes(part) if one.rule == "every"), None)
+        if subject.rule == "bare_plural" and plain and each is not None and not _of_anybody(each):
+            # "cameras are used in every room": not every camera
+            raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
         parts = [part for part in parts if tense_of(part) not in WANTED]  # "clients must use TLS"
         if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
             reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"

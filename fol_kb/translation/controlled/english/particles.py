@@ -75,7 +75,8 @@ def _object_before(words: Sequence[Word], end: int) -> int:
     if noun.key in _WAYS or not (noun.capital or {"N", "NS"} & classes(noun.key).keys()):
         return 0
     start = end - 1
-    while start > 1 and words[start].key not in en.CLOSED.keys() | en.DETERMINERS and end - start < _LONGEST:
+    stops = en.CLOSED.keys() | en.DETERMINERS | en.MODALS
+    while start > 1 and words[start].key not in stops and end - start < _LONGEST:
         if noun.capital and start == end - 1:
             break
         start -= 1

@@ -105,7 +105,12 @@ def points_to_one(words: Sequence[Word], index: int) -> bool:
         return False
     behind = set(kinds[noun + 1]) if noun + 1 < len(after) else set()
     last = noun + 1 == len(after)
-    return last or after[noun + 1].key in en.CLOSED or bool(behind & {"VS", "PAST"}) or not behind
+    return (
+        last
+        or after[noun + 1].key in en.CLOSED.keys() | en.MODALS
+        or bool(behind & {"VS", "PAST"})
+        or not behind
+    )
 
 
 def tells_that(words: Sequence[Word], index: int) -> bool:

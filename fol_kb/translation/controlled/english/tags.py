@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, 
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive
 from fol_kb.translation.controlled.english.known import KnownWords
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.modals import with_permissions
 from fol_kb.translation.controlled.english.names import (
     VARIABLE,
     before_a_noun,
@@ -113,7 +114,8 @@ class EnglishTags(KnownWords):
         for index, word in enumerate(prepared):
             if word.key == "this" and not word.quoted and points_to_one(prepared, index):
                 prepared[index] = replace(word, key="the")
-        return in_words(in_quantities(with_particles(with_year_last(in_values(prepared)))))
+        said = in_quantities(with_particles(with_year_last(in_values(prepared))))
+        return in_words(with_permissions(said))
 
     # -------------------------------------------------------------- tags
 
@@ -213,6 +215,8 @@ class EnglishTags(KnownWords):
         previous = words[index - 1].key if index else ""
         if word.quoted:
             return ("NAME",)
+        if word.given:  # "is allowed to"
+            return (f"_{key.upper()}_S", f"_{key.upper()}_P")
         if key == "'s":
             return ("_APOS",)
         if key == "only" and word.first and index + 1 < len(words) and limits_who(words[index + 1]):

@@ -43,7 +43,7 @@ _PARTS = {
 """Parts of a day and of a year, and the prepositions behind which a bare one is that: "in summer"."""
 _OPENING = {"from": frozenset(["to", "until", "till"]), "between": frozenset(["and"])}
 """What a range of times begins with, and what joins its ends."""
-_CHANGING = word_list("""
+CHANGING = word_list("""
     move postpone extend switch change shift reschedule adjourn delay defer transfer put_off bring_forward
     choose decide vary range rise fall turn
 """)
@@ -122,7 +122,7 @@ def _in_ranges(words: Sequence[Word]) -> list[Word]:
         match [each.key for each in kept[-4:]]:
             case [("from" | "between") as opening, start, ("to" | "and" | "until_") as joint, end]:
                 joined = kept[-3].time and word.time and (joint == "and") is (opening == "between")
-                if joined and not any(_CHANGING & {each.key, *lemmas(each.key, *VERBAL)} for each in kept):
+                if joined and not any(CHANGING & {each.key, *lemmas(each.key, *VERBAL)} for each in kept):
                     kept[-3:] = [replace(_one_of(kept[-3:], f"{start}_to_{end}"), capital=True)]
             case _:
                 pass

@@ -111,7 +111,7 @@ CLOSED["never"] = ("_NEVER",)
 HOW_OFTEN = words(
     "always often sometimes regularly frequently occasionally daily weekly monthly yearly annually"
 )
-DEGREES = words("very highly extremely")
+DEGREES = words("very highly extremely fully completely totally entirely wholly")
 """Adverbs that leave an adjective true: what is very old is old."""
 NOT_HOW = words("""
     allegedly reportedly supposedly apparently seemingly evidently possibly probably likely unlikely
@@ -349,6 +349,7 @@ IDIOMS = (
     ("spilled", "the", "beans"), ("in", "no", "way"), ("to", "some", "extent"), ("by", "default"),
     ("if", "any"), ("at", "home"), ("in", "time"), ("on", "time"), ("in", "use"), ("out", "of", "order"),
     ("on", "call"), ("off", "duty"), ("on", "duty"), ("at", "risk"), ("in", "stock"), ("on", "sale"),
+    ("around", "the", "clock"), ("round", "the", "clock"),
     ("for", "sale"), ("apart", "from"), ("aside", "from"), ("but", "for"), ("save", "for"),
     ("regardless", "of"), ("in", "theory"), ("on", "paper"), ("in", "part"), ("in", "name"),
     ("as", "a", "rule"), ("in", "principle"),
