@@ -416,6 +416,7 @@ class English(EnglishTags):
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """ "A museum in Rome" is in Rome; "a teacher in Rome", "a fall in prices" are what they are to it."""
         relational = en_meanings.is_relational(noun, preposition)
+        relational = relational or (preposition == "on" and noun in en_meanings.ON_WHAT)
         part = preposition in {"in", "at"} and (self.kinds.of(noun) == "role" or does_something(noun))
         if preposition == "with" and not relational and not to_somebody:
             return "have"

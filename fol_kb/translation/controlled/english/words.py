@@ -102,7 +102,7 @@ for _word in sorted(
 ):
     CLOSED[_word] = ("PREP",)
 ATTACHED = words(
-    "about above at behind below beside between by for from in inside near outside under with within"
+    "about above at behind below beside between by for from in inside near on outside under with within"
 )
 """Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
 CLOSED["without"] = ("NPREP",)
@@ -139,7 +139,7 @@ NOT_HOW = words("""
 """Adverbs that say no how: whether it is so, of how many, since when, in what respect (Quirk et al., 8)."""
 CIRCUMSTANTIAL = words("after at before behind for from in inside near on outside through under with within")
 """Prepositions that may say behind an object where, when or how something is done."""
-PLACING = words("at behind below beside from in inside near outside under within above")
+PLACING = words("at behind below beside from in inside near on outside under within above")
 """Those of them that say where a thing is, or where it comes from."""
 WHERE_SOME_IS = words("after at before in inside near on outside under through")
 """Prepositions that say behind a kind where something is done to some of it: "writes code in Rust"."""
@@ -362,7 +362,7 @@ IDIOMS = (
 )  # fmt: skip
 """Words that only together mean what they do."""
 
-ADJECTIVES_TOO = words("even just")
+ADJECTIVES_TOO = words("even just final")
 """Words that are not covered, but are adjectives before a noun or at the end of what something is."""
 
 OPENING = words("""
