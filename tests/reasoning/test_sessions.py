@@ -315,8 +315,8 @@ def test_the_limit_holds_while_a_session_is_opened() -> None:
     with session(kb) as s:
         for _ in range(2):
             started = time.process_time()
-            assert s.query("p(c1)", timeout=0.01).reason is Reason.TIMEOUT
-            report = s.check(timeout=0.01)
+            assert s.query("p(c1)", timeout=0.001).reason is Reason.TIMEOUT
+            report = s.check(timeout=0.001)
             assert (report.status.value, report.reason) == ("UNDECIDED", Reason.TIMEOUT)
             assert time.process_time() - started < 0.5
         assert s.query("p(c1)").status.value == "ENTAILED"
