@@ -48,6 +48,7 @@ from fol_kb.translation.controlled.discourse.statements import (
 from fol_kb.translation.controlled.discourse.unlinked import (
     refuse_as,
     refuse_done,
+    refuse_frequencies,
     refuse_having,
     refuse_in_verbs,
     refuse_more,
@@ -268,6 +269,7 @@ def _read(
     refuse_in_verbs(texts)
     refuse_parts(texts, nouns)
     refuse_ongoing(texts, nouns)
+    refuse_frequencies(texts)
     refuse_done(texts, language.participle_of)
     refuse_as(texts, nouns)
     if not ace:

@@ -39,14 +39,14 @@ PART_OR_SAID = (
 ANOTHER_AMOUNT = "another sentence may say other {word!r} of the same; how they go together is not covered"
 KIND_AND_ONES = "{word!r} may mean the kind, or some of those that the text also speaks of; say which"
 
-_OFTEN = ("every_", "daily", "always")
+_OFTEN = ("every_", "daily", "always", "once_", "twice_", "weekly", "monthly", "yearly", "annually")
 _ORDERING = frozenset(
     (
         *("before", "after", "by", "until", "from", "between"),
         *("avant", "après", "jusqu_à", "depuis", "de", "entre", "dès", "à_partir_de", "vers"),
     )
 )
-_ON = frozenset(["in", "on", "at", "en", "le", "à"])
+_ON = frozenset(["in", "on", "at", "during", "en", "le", "à"])
 _CLOCK = re.compile("([0-9]{1,2})_[0-9]{2}")
 _ONCE = re.compile(
     "(?:did_|will_|must_|was_)?(?:start|end|begin|finish|open|close|born|die|opened|closed|founded|expire)"
@@ -56,6 +56,7 @@ _ONCE = re.compile(
 _OF_A_DAY = frozenset(["night", "morning", "afternoon", "evening", "dawn", "dusk", "sunrise", "sunset"])
 _AT_ONE_TIME = (frozenset(["dusk", "sunset", "evening"]), frozenset(["dawn", "sunrise", "morning"]))
 _OF_A_YEAR = frozenset(["spring", "summer", "autumn", "winter"])
+_SOME_DAYS = frozenset(["weekdays", "weekends", "workdays", "holidays"])
 BEFORE_AND_AFTER = "how {word!r} and the other times of the text follow one another is not covered"
 
 
@@ -269,6 +270,8 @@ def _within(date: str, other: str) -> bool:
         clock = _CLOCK.fullmatch(date)
         at_once = any({date, other} <= one for one in _AT_ONE_TIME)
         return at_once or (clock is not None and not (other == "night" and 8 < int(clock[1]) < 17))
+    if other in _SOME_DAYS:
+        return date not in _OF_A_DAY and not _CLOCK.fullmatch(date)
     return other in _OF_A_YEAR and date not in _OF_A_DAY | _OF_A_YEAR and not _CLOCK.fullmatch(date)
 
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     first_word,
     leaves,
+    parents,
     says_when,
 )
 from fol_kb.translation.controlled.discourse.among import among
@@ -100,7 +101,7 @@ class Nominals(ProperNames, ABC):
                     box.conditions.append(Holds(predicate, (who,)))
                     box.conditions.extend(Besides(one, (who,)) for one in besides)
             elif child.rule.startswith("attribute") and self._in_the_name(part):
-                pass
+                self._check_degree(child)
             elif child.rule.startswith("attribute"):
                 self._attributes(child, part, who, box, was)
             elif child.rule == "tail_named":
@@ -202,6 +203,14 @@ class Nominals(ProperNames, ABC):
             box.conditions.append(Alternatives(boxes))
         else:
             raise Unreadable("'and' and 'or' are mixed before one noun", self._words[words[0]].start)
+
+    def _check_degree(self, attributes: Node) -> None:
+        """Refuse "a very good tennis player", who is a good one: the name has all of its words."""
+        for place, _ in parents(attributes):
+            if self._has_degree(place):
+                word = self._words[place]
+                reason = "{word!r} before a noun of several words is not covered"
+                raise Unreadable(reason, word.start, word=word.text)
 
     def _has_degree(self, place: int) -> bool:
         return self._words[place].key.partition("_")[0] in self._lemmas.degrees

@@ -20,6 +20,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.anaphora import (
     REFERS_TO_UNREAD,
+    SEVERAL,
     pronoun_antecedent,
     satisfying,
 )
@@ -86,6 +87,8 @@ class NounPhrases(Nominals):
             return True
         owner: Part | None = phrase.children[0] if phrase.rule == "possessed" else None
         if phrase.rule == "the" and isinstance(nominal := phrase.children[0], Node):
+            if any(isinstance(one, Node) and one.rule == "tail_worth" for one in nominal.children):
+                return True  # "the fee of $25"
             tails = (one for one in nominal.children if isinstance(one, Node) and one.rule == "tail_of")
             owner = next((tail.children[-1] for tail in tails), None)
         known = isinstance(owner, Node) and owner.rule in {"name", "pronoun", "the"}
@@ -168,6 +171,16 @@ class NounPhrases(Nominals):
                 if part.rule == "some_plural":
                     self._discourse.several.add(self._noun(self._nominal(part)))
                 then(reach(self._described(part.children[0], box), box), box)
+            case "one_of_them":
+                noun = self._noun(self._nominal(part))
+                known = self._discourse.groups or noun in self._discourse.several
+                if known or self._discourse.described[noun] > 0:
+                    word = self._words[head_word(part)]
+                    raise Unreadable(SEVERAL, self._start(part), several=True, word=word.text)
+                who = self._described(part.children[0], box)
+                self._discourse.traits[who].plural = False
+                self._discourse.several.add(noun)
+                then(reach(who, box), box)
             case "any" if box.weakens:
                 then(reach(self._described(part.children[0], box), box), box)
             case "every" | "any":
@@ -449,6 +462,9 @@ class NounPhrases(Nominals):
         ]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
+        worth = any(isinstance(one, Node) and one.rule == "tail_worth" for one in nominal.children)
+        if worth and not self._ace:  # "nobody pays the fee of $25": there is that fee
+            return self._settle(wanted, trial, self._discourse.box)
         if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
         noun = self._noun(nominal)
@@ -462,6 +478,12 @@ class NounPhrases(Nominals):
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and word.key in self._discourse.unread_nouns:
             raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
+        other = any(
+            isinstance(one, Named) and one.definite and one.lemma.endswith(f"_{name}")
+            for one in self._discourse.traits
+        )
+        if new and other and len(lemmas) > 1:  # "the old man" behind "the very old man"
+            raise Unreadable(THAT_OR_ANOTHER, self._start(part), several=True, word=word.text)
         if new and self._discourse.kinds[self._lemmas.noun(word, group)]:
             raise Unreadable(OF_THE_KIND, self._start(nominal), several=True, word=word.text)
         if new and len(lemmas) == 1 and self._discourse.described[lemmas[0]] > 0:

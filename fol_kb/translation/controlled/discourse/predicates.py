@@ -12,8 +12,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     says_when,
     stands_after,
 )
+from fol_kb.translation.controlled.discourse.anaphora import SEVERAL
 from fol_kb.translation.controlled.discourse.boxes import (
-    ADDRESSED,
+    IN_A_TALK,
     Box,
     Discourse,
     Holds,
@@ -32,7 +33,7 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 NUMBER_OF = "{word!r} and a number after 'is' may name something, or say of what size it is; quote a name"
 
-IS_ADDRESSED = "{word!r} is who is spoken to here, which is not covered; use one name"
+IS_ADDRESSED = "{word!r} is who speaks or is spoken to here, which is not covered; use one name"
 LIMITS = frozenset(["before", "by", "avant"])
 """Prepositions of time behind which what must be so must be so at all: "must be filed before 1 May"."""
 INDEFINITE = frozenset(["a", "bare_plural", "bare_singular"])
@@ -265,6 +266,10 @@ class Predicates(NounPhrases):
             self._check_time_behind(part)
         match part.rule:
             case "a" | "some" | "bare_plural" | "mass" | "some_plural":
+                if part.rule == "a" and self._is_several(part) and not self._ace:  # "one of the doctors"
+                    noun, word = self._noun_of(part.children[0]), self._words[head_word(part)]
+                    if self._discourse.groups or noun in self._discourse.several:
+                        raise Unreadable(SEVERAL, self._start(part), several=True, word=word.text)
                 if part.rule == "mass":
                     self._discourse.compounds.said.add(self._noun_of(part.children[0]))
                 self._classify(part.children[0], who, box)
@@ -289,12 +294,16 @@ class Predicates(NounPhrases):
             case "the" if self._has_of(part.children[0]):
                 self._classify(part.children[0], who, box)
             case _:
-                if isinstance(who, Named) and who.lemma == ADDRESSED:
+                if isinstance(who, Named) and who.lemma in IN_A_TALK:
                     raise Unreadable(IS_ADDRESSED, self._start(part), word=self._words[head_word(part)].text)
                 named = [self._words[at] for at, _ in parents(part)] if part.rule == "name" else []
-                if self._lemmas.noun_in_name(named):
+                if self._lemmas.noun_in_name(named) or self._is_a_code(named):
                     raise Unreadable(NUMBER_OF, self._start(part), word=self._words[head_word(part)].text)
                 self._np(part, box, lambda it, inner: inner.conditions.append(Same(who, it)), role="is")
+
+    def _is_a_code(self, words: Sequence[Word]) -> bool:
+        """Whether a name is a letter with digits: "the paper is A4", as others are."""
+        return len(words) == 1 and self._is_code(words[0]) and self._lemmas.is_variable(words[0])
 
     def _check_time_behind(self, part: Node) -> None:
         """Refuse "Bob is a guide in summer": he need not be one in winter."""

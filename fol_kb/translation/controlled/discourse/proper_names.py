@@ -85,6 +85,7 @@ class ProperNames(NounNames):
 
     def _variable(self, word: Word) -> str:
         """The variable of "a man X", which the text speaks of again; "a plan B" is named so."""
-        if not self._ace and self._discourse.letters[word.text] < 2:
+        known = any(isinstance(one, Named) and one.lemma == word.key for one in self._discourse.traits)
+        if known or (not self._ace and self._discourse.letters[word.text] < 2):
             raise Unreadable(NAME_OR_VARIABLE, word.start, word=word.text)
         return word.text

@@ -172,8 +172,17 @@ def _predicates(readings: Sequence[Reading]) -> set[Predicate]:
 def _add_what_descriptions_say(readings: Sequence[Reading], compounds: Compounds) -> None:
     """The bald eagle is an eagle: stated where the text uses the noun or the adjective elsewhere."""
     used = {predicate.lemma for predicate in _predicates(readings) if predicate.kind == "property"}
+    waiting: list[Named] = []  # those that a sentence brought in that is refused
     for reading in readings:
-        for individual in reading.named if reading.problem is None else ():
+        if reading.problem is not None:
+            waiting += reading.named
+            continue
+        spoken = (
+            {one for condition in reading.conditions for one in individuals_of(condition)} if waiting else ()
+        )
+        named = [*reading.named, *(one for one in waiting if one in spoken)]
+        waiting = [one for one in waiting if one not in spoken]
+        for individual in named:
             reading.conditions += [
                 Holds(Predicate(lemma, "property", 1), (individual,))
                 for lemma in individual.properties

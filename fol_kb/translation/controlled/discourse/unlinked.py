@@ -7,6 +7,7 @@ something depends on it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
@@ -128,6 +129,29 @@ def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection
                 done = (word for word, key in keys if not verbs.isdisjoint(participle_of(key)))
                 at = next(done, reading.words[0])
                 reading.problem = Unreadable(DONE_AND_DOES, at.start, several=True, word=at.text)
+
+
+_HOW_OFTEN = re.compile(
+    r"_(?P<often>every_\w+|once_a_\w+|twice_a_\w+|[a-z]+_times_a_\w+|daily|weekly|monthly|yearly|annually)\Z"
+)
+TWICE_OFTEN = "how often {word!r} is said of the same in two ways; use one for both"
+
+
+def refuse_frequencies(texts: Sequence[Text]) -> None:
+    """Refuse "the race is held every two years" beside "every four years", and "daily" beside "every day"."""
+    read = predicates_read(texts)
+    said: dict[str, set[str]] = {}
+    for _, found in read:
+        for one in found:
+            if often := _HOW_OFTEN.search(one.lemma):
+                said.setdefault(one.lemma[: often.start()], set()).add(often["often"])
+    for reading, found in read if any(len(ways) > 1 for ways in said.values()) else ():
+        for one in found if reading.problem is None else ():
+            often = _HOW_OFTEN.search(one.lemma)
+            if often and len(said[one.lemma[: often.start()]]) > 1:
+                first = often["often"].partition("_")[0]
+                at = next((word for word in reading.words if word.key.startswith(first)), reading.words[0])
+                reading.problem = Unreadable(TWICE_OFTEN, at.start, several=True, word=at.text)
 
 
 def refuse_more(texts: Sequence[Text]) -> None:

@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
 from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -81,7 +82,7 @@ def in_words(words: Sequence[Word]) -> list[Word]:
         elif size := _how_often(words, place, kept):
             run = words[place : place + size]
             text = " ".join(one.text for one in run)
-            key = "_".join(one.key for one in run)
+            key = _as_one([one.key for one in run])
             kept.append(replace(word, text=text, key=key, end=run[-1].end))
             skipped = size - 1
         elif day.key == "every" and word.key in _DAYS and len(kept) > 1 and _goes_with_days(kept[-2]):
@@ -103,7 +104,7 @@ def _of_a_kind(words: Sequence[Word], place: int) -> int:
 def _makes_more_of(words: Sequence[Word], place: int) -> bool:
     """Whether a word stands before an adjective, and that before a noun: "a very old house"."""
     before, word = words[place - 1].key if place else "", words[place]
-    most = word.key == "most" and (before in {"the", "'s"} or "POSS" in en.CLOSED.get(before, ()))
+    most = word.key == "most" and before == "the"
     if place + 2 >= len(words) or word.quoted or not (most or word.key in en.DEGREES):
         return False
     adjective, after = classes(words[place + 1].key), classes(words[place + 2].key)
@@ -127,6 +128,19 @@ def _how_often(words: Sequence[Word], place: int, kept: Sequence[Word]) -> int:
             return 4
         case _:
             return 0
+
+
+def _as_one(keys: Sequence[str]) -> str:
+    """One name for "twice a day", "two times each day" and "2 times a day"."""
+    number, *rest = keys
+    if rest[0] == "times":
+        number = _TIMES_OVER.get(number_of(number), f"{number_of(number)}_times")
+        rest = rest[1:]
+    said = [number_of(key) or ("a" if key in {"an", "each", "every"} else key) for key in rest]
+    return "_".join([number, *said]) if keys[0] != "every" else "_".join(["every", *said])
+
+
+_TIMES_OVER = {"one": "once", "two": "twice"}
 
 
 def _says_nothing(word: Word, before: Sequence[Word]) -> bool:
@@ -197,6 +211,20 @@ def says_how_done(key: str) -> bool:
     return any("ADJ" in classes(base) for base in bases if len(base) > 2)
 
 
+_KEPT_UP = word_list("""
+    empty clean check wash test inspect water feed change update service replace refill rinse wipe dust sweep
+    polish oil charge reset review audit calibrate renew measure weigh record back_up clean_up
+""")
+"""What is done to each of the things of a place, again and again: "lockers are emptied weekly"."""
+
+
+def _keeps_up(part: Node, words: Sequence[Word]) -> bool:
+    return part.rule == "copula" and any(
+        one.rule == "adjective" and not _KEPT_UP.isdisjoint(lemmas(words[first_word(one)].key, "PARTICIPLE"))
+        for one in nodes(part)
+    )
+
+
 def is_adverb(words: Sequence[Word], index: int) -> bool:
     """Whether a word is an adverb of manner or of how often, by what the dictionary has and its place.
 
@@ -229,7 +257,9 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
             case "simple", (Node() as subject, Node() as predicate) if id(node) not in conditions:
                 keys = [words[place].key for place in _adverbs(predicate)]
                 often = any(says_how_often(key) or says_as_what(key) for key in keys)
-                at_times = any(key in _AT_TIMES or says_as_what(key) for key in keys)
+                kept = all(tense_of(part) in WANTED or _keeps_up(part, words) for part in leaves(predicate))
+                at_times = any(key in _AT_TIMES or says_as_what(key) or key != "always" for key in keys)
+                at_times = at_times and not (kept and not any(key in _AT_TIMES for key in keys))
                 for one in leaves(subject) if often else ():
                     if one.rule == "a" or (one.rule == "bare_plural" and at_times):
                         reason = ALL_OR_SOME if one.rule == "bare_plural" else ONE_OR_EVERY

@@ -47,6 +47,8 @@ _HAVING = frozenset(["have", "own"])
 _ORDERING = frozenset(["before", "after"])
 _AGAIN = frozenset(["it", "its", "itself", "they", "them", "their", "theirs", "one"])
 """Words that may mean the object again, of which a condition says nothing."""
+_AT_A_PLACE = frozenset(["in", "at", "near", "inside", "outside"])
+"""Prepositions that say behind the name of who does something where it is done."""
 _OF_THE_VERB = frozenset(["how", "verb", "not_verb"])
 """What no phrase with a preposition goes with as it may with a noun: "a house that Tom bought in Rome"."""
 _RELATIVE = RELATIVES | {"name_who"}
@@ -128,6 +130,15 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "sees a man in the park", which may be the man's, and "eats and drinks tea in Paris"."""
     for node in nodes(tree):
         match node.rule, node.children:
+            case "passive", (
+                _,
+                Node() as agent,
+                Node("circumstance", (int() as place, Node() as phrase)),
+                *_,
+            ):
+                if not (agent.rule == "name" and words[place].key in _AT_A_PLACE):
+                    _check_behind(agent, phrase, words[place], words, None)
+                _check_placed(phrase, words)
             case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
                 verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
                 _check_behind(what, phrase, words[place], words, verb)
@@ -181,13 +192,18 @@ def _check_behind(
         )
     ):
         raise _with_verb_or_noun(preposition)
+    _check_placed(phrase, words)
+    for one in leaves(phrase):
+        noun = words[min(head_word(one), len(words) - 1)]
+        if not when and {noun.key, noun.key.removesuffix("s")} & TIMES:
+            raise Unreadable(WHEN, noun.start, word=noun.text)
+
+
+def _check_placed(phrase: Node, words: Sequence[Word]) -> None:
     for one in leaves(phrase):
         if one.rule in {"every", "any", "not_every", "no"}:
             reason = "this may be one for all of them, or one for each"
             raise Unreadable(reason, words[head_word(one)].start, several=True)
-        noun = words[min(head_word(one), len(words) - 1)]
-        if not when and {noun.key, noun.key.removesuffix("s")} & TIMES:
-            raise Unreadable(WHEN, noun.start, word=noun.text)
 
 
 def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: Node) -> bool:

@@ -448,6 +448,12 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
             continue
         said = [words[child].key for child in part.children if isinstance(child, int)]
         prepositional = len(said) > 1 or node.rule == "located"
+        each = next((one for one in node.children if isinstance(one, Node) and one.rule == "every"), None)
+        if prepositional and said[-1] in en.PARTICLES and each is not None:
+            word = words[min(head_word(each), len(words) - 1)]
+            if _is_time(word.key):  # "drops out every year"
+                reason = "{word!r} may say when or how long, which is not covered"
+                raise Unreadable(reason, word.start, word=word.text)
         if (prepositional and said[-1] not in _TIMELY) or said[0] in _HAVING:
             continue
         for phrase in (one for child in node.children for one in leaves(child) if one is not part):

@@ -60,6 +60,7 @@ def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
 
 def check_clauses(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a clause whose words may go together in another way, or that says how or why."""
+    _check_one_of(words)
     if tree.has("there"):
         _check_there(tree, words)
     for head, clause in _clauses(tree):
@@ -76,6 +77,8 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
         if clause.rule != "whom" and subjects[:1]:
             raise Unreadable(ALL_OR_SOME, words[head_word(subjects[0])].start, several=True)
         behind = clause.children[-1]
+        if clause.rule == "whom" and isinstance(behind, Node) and behind.rule == "how":
+            raise _refused(words[first_word(behind)], noun)
         if clause.rule == "whom" and isinstance(behind, Node) and behind.rule == "circumstance":
             what = behind.children[-1]
             timely = isinstance(what, Node) and (
@@ -83,6 +86,18 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
             )
             if not timely:
                 raise _refused(words[first_word(behind)], noun)
+
+
+def _check_one_of(words: Sequence[Word]) -> None:
+    """Refuse "one of the doctors and nurses", where the last word is no verb."""
+    for place, word in enumerate(words):
+        if word.key != "one" or " of " not in word.text:
+            continue
+        for at in range(place + 1, min(place + 5, len(words) - 1)):
+            if words[at].key in {"and", "or"} and "NS" in classes(words[at + 1].key):
+                after = words[at + 1]
+                reason = "{word!r} may be joined with what stands before 'and', or go on with the sentence"
+                raise Unreadable(reason, after.start, several=True, word=after.text)
 
 
 def _points(phrase: Node, words: Sequence[Word]) -> bool:

@@ -404,6 +404,7 @@ class English(EnglishTags):
         """ "A heavy smoker" smokes a lot."""
         if adjective in en.ORDERED or is_superlative(adjective):
             return True
+        adjective = without_degree(adjective)
         field = adjective in OF_A_FIELD and bool(self.is_person(noun))
         taught = noun in TEACHING and (adjective in en.PEOPLES or DEMONYM.fullmatch(adjective) is not None)
         return (adjective in HOW and does_something(noun)) or field or taught
@@ -426,6 +427,9 @@ class English(EnglishTags):
 
     def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:
         """Whether a name may be short for another: "Ortega", "Mr Finch" for one with a given name."""
+        code = len(short) == 1 and VARIABLE.match(short[0].upper()) is not None and len(short[0]) > 1
+        if code and full[-1:] == short:
+            return True
         if len(full) == 2 and short == full[1:] and full[0] in en.BEFORE_PLACES:
             return True
         if len(short) == 1 and short[0] in en.TITLES:

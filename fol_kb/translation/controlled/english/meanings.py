@@ -159,12 +159,13 @@ _WITH_WHOM = words("""
 
 
 ON_WHAT = words("""
-    book report article law lecture talk essay paper tax duty attack assault ban limit effect influence impact view
-    opinion decision restriction information data study research course seminar conference debate discussion
-    statement speech comment note advice agreement treaty text chapter film documentary expert authority
-    dependence reliance emphasis focus pressure demand claim interest discount offer deal work war
-    perspective guide policy regulation rule order judgment verdict vote referendum bet hold attempt
-    experiment test exam spending expenditure return grip mortgage loan lien charge fee fine levy tariff
+    book report article law lecture talk essay paper tax duty attack assault ban limit effect influence
+    impact view opinion decision restriction information data study research course seminar conference
+    debate discussion statement speech comment note advice agreement treaty text chapter film
+    documentary expert authority dependence reliance emphasis focus pressure demand claim interest
+    discount offer deal work war perspective guide policy regulation rule order judgment verdict vote
+    referendum bet hold attempt experiment test exam spending expenditure return grip mortgage loan lien
+    charge fee fine levy tariff
 """)
 """Nouns with which "on" does not say where something is: "a report on the accident"."""
 

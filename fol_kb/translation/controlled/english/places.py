@@ -139,11 +139,13 @@ def is_ordered(words: Sequence[Word], index: int) -> bool:
 
 
 def singles_out(words: Sequence[Word], index: int) -> bool:
-    """Whether a superlative stands between what says whose, or "the", and its noun: "the oldest house"."""
+    """Whether a superlative stands between "the" and its noun: "the oldest house".
+
+    Who has an oldest son has others, and "his son" may be any.
+    """
     before = words[index - 1].key if index else ""
     after = words[index + 1].key if index + 1 < len(words) else ""
-    of_one = before in {"the", "'s"} or "POSS" in en.CLOSED.get(before, ())
-    return of_one and after not in en.CLOSED and not {"N", "ADJ"}.isdisjoint(classes(after))
+    return before == "the" and after not in en.CLOSED and not {"N", "ADJ"}.isdisjoint(classes(after))
 
 
 def after_be(words: Sequence[Word], index: int) -> bool:

@@ -63,7 +63,7 @@ from fol_kb.translation.controlled.english.quantities import (
 from fol_kb.translation.controlled.english.quantities import (
     goes_on as goes_on_as_amount,
 )
-from fol_kb.translation.controlled.english.values import before_value, in_values, is_unit
+from fol_kb.translation.controlled.english.values import amounts_to, before_value, in_values
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
@@ -202,7 +202,9 @@ class EnglishTags(KnownWords):
         if not numbered and counts(words, index):
             return ("CNT",)
         if says_how_many(words, index) and not numbered:
-            worth = words[index - 1].key == "of" and is_unit(words[index + 1].key)
+            of = index > 1 and words[index - 1].key == "of"
+            noun = (*lemmas(words[index - 2].key, "NS"), words[index - 2].key)[0]
+            worth = of and amounts_to(noun, words[index + 1].key)
             return ("QTY", "OFAMT") if worth else ("QTY",)
         if is_quantity(word.key):
             raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)

@@ -30,6 +30,33 @@ UNITS = word_list("""
     character degree percent volt watt kilowatt amp byte kilobyte megabyte gigabyte terabyte
 """)
 """Nouns of what a number of tells how much something is."""
+_MONEY = word_list("dollar euro pound cent penny yen franc crown peso rupee rouble yuan")
+_LENGTHS = word_list("""
+    kilometre kilometer metre meter centimetre centimeter millimetre millimeter mile yard foot inch
+""")
+_WEIGHTS = word_list("kilogram kilogramme gram gramme milligram tonne ton ounce stone pound")
+WORTH = {
+    **dict.fromkeys(
+        _MONEY,
+        word_list("""
+        fee fine price cost rent deposit discount salary wage tax payment penalty loan debt sum budget grant
+        charge bonus refund reward prize surcharge premium allowance fare toll donation investment profit loss
+        income compensation balance credit minimum maximum amount bill fund pension subsidy tip rebate
+    """),
+    ),
+    **dict.fromkeys(_LENGTHS, word_list("distance length height width depth range radius diameter")),
+    **dict.fromkeys(_WEIGHTS, word_list("weight load mass")),
+    "percent": word_list("""
+        discount tax rate share increase decrease rise fall interest tip fee commission majority reduction
+        growth loss gain stake surcharge return margin
+    """),
+    "degree": word_list("temperature angle"),
+}
+"""Of which nouns so many of a unit say how much they are: "a fee of $25", not "the price of two liters"."""
+_TIMELY = word_list("""
+    delay period term duration notice wait stay break trip journey flight sentence age gap interval deadline
+    limit time span window pause leave holiday absence suspension ban
+""")
 _OF_TIME = word_list("second minute hour day week month year decade century")
 _LIMITS = {"by": "by_", "until": "until_", "till": "until_"}
 """Prepositions before a time; elsewhere they have another key: "by Ann", "until she comes"."""
@@ -58,6 +85,8 @@ DIMENSIONS = word_list("old tall long wide high deep thick")
 """Adjectives that go behind a measure."""
 
 
+_SOME_DAYS = word_list("weekdays weekends workdays holidays")
+"""Days of which those of a name may be some."""
 _TELLING = frozenset(
     {
         *_MONTHS,
@@ -65,6 +94,8 @@ _TELLING = frozenset(
         *_SHORT,
         *_PARTS,
         *_DAYTIMES,
+        *_SOME_DAYS,
+        "during",
         *(f"{day}s" for day in WEEKDAYS),
         "per",
         "until",
@@ -91,6 +122,8 @@ def in_values(words: Sequence[Word]) -> list[Word]:
         if size:
             run = words[place : place + size]
             written = " ".join(one.text for one in run if one.text != ",")
+            if kept and kept[-1].key == "during" and key != "day":  # "during the night" is "at night"
+                kept[-1] = replace(kept[-1], key="at" if "at" in _PARTS.get(key, ()) else "in")
             kept.append(replace(word, text=written, key=key, end=run[-1].end, capital=True, time=True))
         elif place and _is_period(words, place, goes_on=len(kept) > 1 and kept[-2].time):
             kept.append(replace(word, key=_full(word.key), time=True))
@@ -161,17 +194,18 @@ def _part(words: Sequence[Word], place: int, kept: Sequence[Word]) -> tuple[int,
     """How many words from here on are a part of a day or a year, and its key: "night", "the morning"."""
     before, word = kept[-1].key if kept else "", words[place]
     size = 1
-    if word.key == "the" and place + 1 < len(words) and before == "in":
+    if word.key == "the" and place + 1 < len(words) and before in {"in", "during"}:
         word, size = words[place + 1], 2
     last = place + size
     following = words[last] if last < len(words) else None
     closed = following is None or following.key in en.CLOSED.keys() | en.DETERMINERS | _JOINING
     ends = following is None or closed or following.capital or not classes(following.key)
-    behind = ("in",) if size == 2 else _PARTS.get(word.key, ())
+    behind = ("in", "during") if size == 2 else _PARTS.get(word.key, ())
     if word.quoted or word.capital or not ends or before not in behind:
         return 0, ""
     if size == 2:
-        return (2, word.key) if word.key in _DAYTIMES else (0, "")
+        parts = _DAYTIMES if before == "in" else _DAYTIMES | _PARTS.keys() | {"day"}
+        return (2, _MOMENTS.get(word.key, word.key)) if word.key in parts else (0, "")
     return 1, _MOMENTS.get(word.key, word.key)
 
 
@@ -185,10 +219,12 @@ def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
     """Whether a day of the week, or a month, stands behind its preposition: "on Mondays", "in May"."""
     word, before = words[place], words[place - 1].key
     named = place + 1 < len(words) and words[place + 1].capital and not words[place - 1].first
-    if word.quoted or not word.capital or named:
+    if word.quoted or named or not (word.capital or word.key in _SOME_DAYS):
         return False
     if goes_on and before in {"and", "or"}:
         before = "on"
+    if word.key in _SOME_DAYS and not word.capital:
+        return before in {"on", "at"}
     full = _full(word.key)
     if goes_on and before == "to":
         before = "on" if full in WEEKDAYS else "in"
@@ -198,6 +234,14 @@ def _is_period(words: Sequence[Word], place: int, *, goes_on: bool) -> bool:
     return (full in WEEKDAYS and before in {"on", *ordering}) or (
         full in _MONTHS and before in {"in", *ordering}
     )
+
+
+def amounts_to(noun: str, unit: str) -> bool:
+    """Whether a noun is one of which so many of a unit say how much it is."""
+    units = {unit, *lemmas(unit, "NS"), unit.removesuffix("s")}
+    if units & _OF_TIME:
+        return noun in _TIMELY
+    return any(noun in WORTH.get(one, ()) for one in units)
 
 
 def measures_time(word: Word) -> bool:
