@@ -8,7 +8,7 @@ individual, one with a relative clause or a possessor introduces it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
@@ -292,14 +292,33 @@ class NounPhrases(Nominals):
         somebody without a name, as "the guest" of every guest, would be another constant for each.
         """
         begins = first_word(part) if that is None else that + 1
-        words = self._words[begins : last_word(part) + 1]
-        pronoun = any(one.rule in _POINTING or self._points_out(one, box) for one in nodes(part))
-        if pronoun or any(map(self._lemmas.is_variable, words)):  # "every man X believes that X sleeps"
-            raise Unreadable(POINTS_OUT, words[0].start, several=True)
-        said = "_".join([*(["that"] if that is not None else []), *(slug(fold(word.text)) for word in words)])
-        kind = Named(said, kind=said)
+        places = range(begins, last_word(part) + 1)
+        meant = dict(self._meant_in(part, box))
+        others = [self._words[at] for at in places if at not in meant]
+        if any(map(self._lemmas.is_variable, others)):  # "every man X believes that X sleeps"
+            raise Unreadable(POINTS_OUT, others[0].start, several=True)
+        said = [meant[at] if at in meant else slug(fold(self._words[at].text)) for at in places]
+        name = "_".join(["that", *said] if that is not None else said)
+        kind = Named(name, kind=name)
         self._discourse.mention(kind)
         return kind
+
+    def _meant_in(self, part: Node, box: Box) -> Iterator[tuple[int, str]]:
+        """The pronouns of what is told, each with the name of whom it means: "Max says that he sleeps"."""
+        for one in nodes(part):
+            if one.rule not in _POINTING and not self._points_out(one, box):
+                continue
+            place = first_word(one)
+            word = self._words[place]
+            kind = self._lemmas.pronoun(word) if one.rule in _POINTING else "self"
+            known = None
+            if kind not in {"self", "they", "ils"}:
+                known = pronoun_antecedent(
+                    self._discourse, box, kind, word, possessive=one.rule in _OWN, last=self._ace
+                )
+            if not isinstance(known, Named) or known.kind:
+                raise Unreadable(POINTS_OUT, word.start, several=True)
+            yield place, known.lemma + ("_s" if one.rule in _OWN else "")
 
     def _points_out(self, phrase: Node, box: Box) -> bool:
         trial = box.below()

@@ -14,10 +14,11 @@ from fol_kb.translation.controlled.ambiguity.conditions import check_only
 from fol_kb.translation.controlled.ambiguity.counted import check_counted
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.adverbs import is_adverb
+from fol_kb.translation.controlled.english.adverbs import is_adverb, says_how_done
 from fol_kb.translation.controlled.english.bare import of_a_bare_subject
 from fol_kb.translation.controlled.english.checks import check_settled, makes_of_its_object
 from fol_kb.translation.controlled.english.language import English
+from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.past import check_tense
 from fol_kb.translation.controlled.english.quantities import counts_one
@@ -50,7 +51,7 @@ class Attempto(English):
 
     def prepare(self, words: list[Word]) -> list[Word]:
         """Beside what English splits: "a:trusted" is one word."""
-        return super().prepare(_with_classes(words))
+        return _joined_adverbs(super().prepare(_with_classes(words)))
 
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
@@ -64,7 +65,7 @@ class Attempto(English):
             case "name":
                 return ("NAME",)
             case _:
-                if is_adverb(words, index):
+                if is_adverb(words, index) or "ly_and_" in word.key:
                     return ("ADVM",)
                 tags = super()._tags(words, index, lexicon)
                 tags = tuple(_NOUNS.get(tag, tag) for tag in tags if tag != "MOD" or len(tags) == 1)
@@ -133,6 +134,23 @@ def _joins_within_relative(tree: Node) -> bool:
         for inner in node.children
         if isinstance(inner, Node)
     )
+
+
+def _joined_adverbs(words: list[Word]) -> list[Word]:
+    """The words with "carefully and manually" as one, unless the second may go with a verb that follows."""
+    kept: list[Word] = []
+    for place, word in enumerate(words):
+        after = classes(words[place + 1].key) if place + 1 < len(words) else {}
+        said = any("VS" in classes(one.key) for one in kept[:-2])
+        another = said and not {"V", "VS"}.isdisjoint(after)
+        joined = len(kept) > 1 and kept[-1].key == "and" and is_adverb(words, place)
+        if joined and says_how_done(kept[-2].key) and not another:
+            _, first = kept.pop(), kept.pop()
+            key = "_and_".join(sorted([first.key, word.key]))
+            kept.append(replace(first, text=f"{first.text} and {word.text}", key=key, end=word.end))
+        else:
+            kept.append(word)
+    return kept
 
 
 def _ends_with_of(member: Node) -> bool:
