@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 
-_REMEMBERED = 1 << 13
+_REMEMBERED = 1 << 12
 What = TypeVar("What", Node, Sequence[Node])
 Found = TypeVar("Found")
 

@@ -21,7 +21,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 _FITS = {
-    "he": "mhcu", "she": "fhcu", "he_or_she": "mfhcu", "it": "ncu", "they": "mfhcnu",
+    "he": "mhcuo", "she": "fhcuo", "he_or_she": "mfhcuo", "it": "ncuo", "they": "mfhcnuo",
     "il": "mhu", "elle": "fhu", "son": "mfhnu", "ce": "mfhnu", "le": "mhu", "la": "fhu", "ils": "mfhnu",
 }  # fmt: skip
 SEVERAL = "{word!r} may refer to more than one individual; use the name or the noun"

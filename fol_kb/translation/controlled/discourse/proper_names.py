@@ -74,6 +74,8 @@ class ProperNames(NounNames):
         traits.written, traits.quoted = traits.written or written, traits.quoted or quoted
         if traits.gender == "u":
             traits.gender = self._lemmas.gender_of_name(words)
+        if traits.gender in set("umf") and with_the and not quoted and not self._ace:
+            traits.gender = "o"  # the Victoria, the Hulk
         if any(word.time or word.text.isdigit() for word in words):
             traits.gender = "time"  # so that no pronoun means it
         return individual

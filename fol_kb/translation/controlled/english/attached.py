@@ -141,6 +141,9 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                 _check_placed(phrase, words)
             case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
                 verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
+                head = words[min(head_word(what), len(words) - 1)]
+                if what.rule == "quantity" and words[place].key in _ORDERING and measures_time(head):
+                    raise Unreadable(WHEN, head.start, word=head.text)  # "opens an hour before noon"
                 _check_behind(what, phrase, words[place], words, verb)
             case (("and_" | "or_"), _):
                 members = list(leaves(node))

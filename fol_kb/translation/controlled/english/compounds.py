@@ -84,6 +84,8 @@ def head_places(name: Sequence[str]) -> list[int]:
 def _is_one(before: str, noun: str) -> bool:
     """Whether what a noun says is true of what it names together with the word before it."""
     ended = before.partition("_")[0] in _PREFIXES
+    if noun == "member":  # of another thing: a staff member need be no member of the club
+        return False
     if (before, noun) in _OTHERS or before in _ALWAYS or ended or noun in _FIGURES:
         return False
     of_a_material = before in _MATERIALS and (

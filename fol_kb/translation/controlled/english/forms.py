@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.syntax.tokens import words
 
 _REGULAR_PARTICIPLE = re.compile(r"(?:.*[aeiouy].*[^e]ed|agreed|freed|guaranteed|decreed)\Z")
 _ADJECTIVE_S = ("ous", "less")
@@ -80,3 +81,23 @@ def participle_stems(form: str) -> list[str]:
     if re.search(r"[^aeiou]l\Z", stem):
         return [with_e, stem]
     return [stem, with_e]
+
+
+_PARTICIPLES = words("""
+    learn:learned burn:burned dream:dreamed spell:spelt spill:spilled spoil:spoilt leap:leapt lean:leant
+    smell:smelt dwell:dwelt kneel:knelt get:gotten prove:proved show:shown sew:sewn mow:mown saw:sawn
+    strive:striven thrive:thrived swell:swelled shear:shorn light:lighted wake:waked bid:bid beat:beaten
+    hide:hidden bite:bitten strew:strewn quit:quitted shave:shaved lade:laden speed:sped plead:pleaded
+    sneak:sneaked dive:dived spit:spit shine:shone clothe:clothed stave:staved abide:abided bereave:bereft
+    chide:chided heave:hove weave:woven shrink:shrunk cleave:cleft tread:trodden knit:knit wet:wet bet:bet
+    kidnap:kidnapped worship:worshipped program:programmed focus:focused benefit:benefited bias:biased
+""")
+"""Verbs with more than one past participle, and which of them names what has been done (Quirk, 3.11)."""
+_ONE_PARTICIPLE = {verb: form for verb, _, form in (pair.partition(":") for pair in _PARTICIPLES)}
+
+
+def one_participle(lemma: str, form: str) -> str:
+    """The past participle by which all forms of a verb go: "travelled" of "traveled"."""
+    if lemma.endswith("l") and form in {f"{lemma}ed", f"{lemma}led"}:
+        return f"{lemma}led" if lemma[-2:-1] in "aeiou" and lemma[-3:-2] not in "aeiou" else f"{lemma}ed"
+    return _ONE_PARTICIPLE.get(lemma, form)

@@ -9,8 +9,6 @@ from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
-from lemminflect import getInflection
-
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
@@ -45,7 +43,13 @@ from fol_kb.translation.controlled.english.bare import check_bare_subject, of_a_
 from fol_kb.translation.controlled.english.checks import check_tree, makes_of_its_object
 from fol_kb.translation.controlled.english.clauses import as_sentences, check_clauses
 from fol_kb.translation.controlled.english.compounds import head_places, says_more
-from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems, singulars
+from fol_kb.translation.controlled.english.forms import (
+    infinitives,
+    is_s_form,
+    one_participle,
+    participle_stems,
+    singulars,
+)
 from fol_kb.translation.controlled.english.joined_predicates import check_not_all
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import (
@@ -386,7 +390,7 @@ class English(EnglishTags):
         if tense == "perfect":
             head, particle = _parted(word.key)
             lemma = self.lemma_participle(replace(word, key=head), lexicon)
-            return f"has_{(getInflection(lemma, 'VBN') or (head,))[0]}{particle}"
+            return f"has_{one_participle(lemma, head)}{particle}"
         known = lemmas(word.key, "PAST") or (self.lemma_participle(word, lexicon),)  # "was written by"
         return f"did_{next((one for one in known if one in lexicon.verbs), known[0])}"
 
@@ -518,6 +522,9 @@ class English(EnglishTags):
         gender = certain_gender(words[0].key)
         if gender == "u" and len(words) == 1 and DEMONYM.match(words[0].key):
             return "n"  # a language
+        if len(words) > 1 and words[-1].key in en.PREMISES:
+            named = listed_gender(words[0].key) != "u" or words[0].key in en.GIVEN_NAMES
+            return "o" if named or words[-1].key in en.SURNAMES_TOO else "n"
         either = words[0].key in en.GIVEN_NAMES or words[0].key in en.EITHER_GENDER
         return "u" if either else gender
 

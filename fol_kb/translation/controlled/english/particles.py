@@ -94,7 +94,8 @@ def _go_together(words: Sequence[Word], place: int) -> bool:
         return False
     known = classes(word.key)
     done = "PARTICIPLE" in known and _is_after_be(words, place)
-    if not known.keys() & VERBAL or (_is_noun(known, words[place - 1]) and not done):
+    said = place > 1 and words[place - 2].key in en.BE  # "parcels that are red go back"
+    if not known.keys() & VERBAL or (_is_noun(known, words[place - 1]) and not (done or said)):
         return False
     if place + 2 < len(words) and words[place + 2].time:
         return False

@@ -39,10 +39,10 @@ _ENTITLED = word_list("""
     open immune allergic resistant exempt free suitable keen worthy insured protected guarded prone sensitive
     vulnerable safe secure destined bound fit qualified reserved meant intended designed good bad
     useful hungry
-    suspected accused guilty fatal worried similar proof
+    suspected accused guilty fatal worried similar proof punishable
 """)
 """Adjectives that say what may, should or shall not come about."""
-_TOWARDS = frozenset(["to", "for", "of", "from", "against", "about"])
+_TOWARDS = frozenset(["to", "for", "of", "from", "against", "about", "by"])
 UNREAL = MEANINGS.seeking | {f"{one}_{way}" for one in _ENTITLED for way in _TOWARDS}
 """What one seeks or may have is in the name of the predicate: ``need_ticket``, ``entitled_to_refund``."""
 _SHOWING = word_list("""

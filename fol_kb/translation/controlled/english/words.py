@@ -113,6 +113,16 @@ HOW_OFTEN = words(
 )
 DEGREES = words("very highly extremely fully completely totally entirely wholly")
 """Adverbs that leave an adjective true: what is very old is old."""
+PREMISES = words("""
+    house hall cottage tower hotel bridge street road lane avenue square park school museum lake river station
+    inn lodge castle abbey church chapel bar pub cafe café restaurant shop store garden gardens farm mill pier
+    hut villa court centre center building theatre theater cinema stadium arena library university college
+    hospital airport harbour harbor island mountain hill valley market mall palace manor barn works plant
+    line railway trail path wood forest beach bay dam canal gate wing room suite
+""")
+"""Nouns at the end of the names of buildings and places."""
+SURNAMES_TOO = words("hall park church street lane hill wood forest mill court garden bay barn castle abbey")
+"""Those that people are called by, too."""
 NOT_HOW = words("""
     allegedly reportedly supposedly apparently seemingly evidently possibly probably likely unlikely
     presumably hardly barely scarcely nearly virtually practically theoretically hypothetically potentially

@@ -21,7 +21,7 @@ MAX_WORDS = 250
 _MAX_TREES = 16
 MAX_CHARACTERS = 9_000
 """Of a sentence; so that no name that comes from it is longer than a name may be."""
-_REMEMBERED_SHAPES = 20_000
+_REMEMBERED_SHAPES = 2_000
 END = "$END"
 _table = cache(parse_table)
 """A process makes or reads a table once, whoever asks: translators, wordings, reasons."""
@@ -33,29 +33,34 @@ class Node:
 
     rule: str
     children: tuple[Node | int, ...]
-    _within: list[tuple[Node, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
-    _rules: list[frozenset[str]] = field(default_factory=list, init=False, repr=False, compare=False)
-    _first: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
+    _below: tuple[Node, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    _rules: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+    _first: int | None = field(default=None, init=False, repr=False, compare=False)
 
     def within(self) -> tuple[Node, ...]:
-        """The node and all below it, in order. It is made once: each of some fifty checks asks for it."""
-        if not self._within:
-            below = [one for child in self.children if isinstance(child, Node) for one in child.within()]
-            self._within.append((self, *below))
-        return self._within[0]
+        """The node and all below it, in order; found once, since some fifty checks ask for them."""
+        if self._below is None:
+            below = tuple(one for child in self.children if isinstance(child, Node) for one in child.within())
+            object.__setattr__(self, "_below", below)
+            return (self, *below)
+        return (self, *self._below)
 
     def has(self, *rules: str) -> bool:
         """Whether the node, or one below it, is of one of these rules."""
-        if not self._rules:
-            self._rules.append(frozenset(one.rule for one in self.within()))
-        return not self._rules[0].isdisjoint(rules)
+        known = self._rules
+        if known is None:
+            known = frozenset(one.rule for one in self.within())
+            object.__setattr__(self, "_rules", known)
+        return not known.isdisjoint(rules)
 
     def first(self) -> int:
         """The position of its first word; a large one if it has none."""
-        if not self._first:
+        known = self._first
+        if known is None:
             places = (one if isinstance(one, int) else one.first() for one in self.children)
-            self._first.append(min(places, default=1_000_000))
-        return self._first[0]
+            known = min(places, default=1_000_000)
+            object.__setattr__(self, "_first", known)
+        return known
 
 
 @dataclass(frozen=True, slots=True)
