@@ -44,7 +44,7 @@ _OBLIGED = frozenset(["required", "obliged", "obligated"])
 
 
 def with_permissions(words: Sequence[Word]) -> list[Word]:
-    """The words of a sentence, "is allowed to" as "may", and "is required to" as "must".
+    """The words of a sentence, "is allowed to" as "may", "is required to" and "has to be" as "must".
 
     "Is not allowed to" denies that one may; who is not required to do something may do it.
     """
@@ -59,7 +59,11 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
         modal = "may" if said in _ALLOWED else "must" if said in _OBLIGED and not denied else ""
         infinitive = words[place + 3 + denied].key if place + 3 + denied < len(words) else ""
         verb = infinitive == "be" or "V" in classes(infinitive)
-        if word.key in {"is", "are"} and modal and after[1:2] == ["to"] and verb and not word.quoted:
+        if keys[0] in {"has", "have"} and keys[1:3] == ["to", "be"] and not word.quoted:
+            text = f"{word.text} {words[place + 1].text}"
+            kept.append(replace(word, text=text, key="must", end=words[place + 1].end, given="must"))
+            place += 2
+        elif word.key in {"is", "are"} and modal and after[1:2] == ["to"] and verb and not word.quoted:
             end = words[place + 2 + denied]
             text = " ".join(one.text for one in words[place : place + 3 + denied])
             kept.append(replace(word, text=text, key=modal, end=end.end, given=modal))

@@ -74,6 +74,7 @@ from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 NEITHER = "'neither' without 'nor' means none of two that are known, which is not covered; say 'no'"
 SO_THAT = ("SO_THAT",)
+_TITLES = frozenset(["mr", "mrs", "ms", "dr", "prof"])
 _WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
 _NEARLY = frozenset(["about", "around", "over", "under"])
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
@@ -99,6 +100,8 @@ class EnglishTags(KnownWords):
                 prepared += split_word(word, key[:-1], "'s")
             elif key == "s" and prepared and prepared[-1].text in {"'", "’"}:
                 prepared[-1] = replace(word, key="'s", capital=False)
+            elif key in _TITLES and word.capital:
+                prepared.append(replace(word, key=f"{key}."))
             elif key == "shall" and not (word.first or (word.capital and not word.text.isupper())):
                 prepared.append(replace(word, key="must"))
             else:
