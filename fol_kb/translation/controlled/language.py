@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.kinds import Kind, Kinds
+from fol_kb.translation.controlled.discourse.list_words import ListWords
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon, slug
@@ -76,16 +77,14 @@ class Language(ABC):
     """What a tag is called in what is said of a sentence."""
     kinds: Kinds
     """Nouns with which "the" may be said of a kind."""
+    lists: ListWords
+    """By what a list is known to go on with what stands before it."""
     binding: frozenset[str] = frozenset()
     """Adverbs that say when one must do something, and that one must: "first"."""
     in_a_role = "\0"
     """How the keys of words begin that say as what something is done: "as_"."""
     never_so: frozenset[str] = frozenset()
     """What is said of what is not so: "not_possible"."""
-    following: tuple[str, ...] = ()
-    """How a sentence begins that stands behind each point of a list: "the following"."""
-    finite_words: frozenset[str] = frozenset()
-    """The words that its verb may begin with."""
     degrees: frozenset[str] = frozenset()
     """How the key of an adjective begins that says how much so something is: "very_old"."""
     named_by_of: frozenset[str] = frozenset()
@@ -172,6 +171,10 @@ class Language(ABC):
     def knows(self, key: str) -> bool:
         """Whether the dictionary or a closed class has a word."""
 
+    def lies_on(self, preposition: str, noun: str) -> bool:
+        """Whether "on" says where something is, whatever it is: "on the shelf"."""
+        return False
+
     def is_topic(self, words: Sequence[Word]) -> bool:
         """Whether words with a colon are a heading that says nothing of what stands below: "House rules:"."""
         keys = [word.key for word in words]
@@ -179,10 +182,10 @@ class Language(ABC):
             return True
         if len(keys) == 2 and keys[0] in self.numbered and keys[1][:1].isdigit():
             return True
-        return 0 < len(keys) < 5 and self.framing.isdisjoint(keys) and self.names_a_topic(words)
+        return self.lists.is_topic(keys)
 
     def names_a_topic(self, words: Sequence[Word]) -> bool:
-        """Whether words are a noun, of nobody and of no time, with what may stand before it."""
+        """Whether words without a colon are a noun, of nobody and no time, with what may stand before it."""
         return False
 
     @abstractmethod
@@ -376,6 +379,9 @@ class Words:
         forms = {language.lemma_verb(verb, lexicon), language.lemma_participle(verb, lexicon)}
         return language.leaves_it_done(forms, preposition.key)
 
+    def lies_on(self, preposition: Word, noun: Word) -> bool:
+        return self.language.lies_on(preposition.key, noun.key)
+
     def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str:
         return self.language.attached(preposition.key, noun, to_somebody=to_somebody)
 
@@ -521,6 +527,9 @@ class Words:
 
     def kind(self, noun: str) -> Kind:
         return self.language.kinds.of(noun)
+
+    def is_person(self, noun: str) -> bool | None:
+        return self.language.is_person(noun)
 
 
 def split_word(word: Word, first: str, second: str) -> list[Word]:

@@ -1,61 +1,49 @@
 """Lists with a stem: "Every guest must:" and its points, each of which is a sentence with its words.
 
-"The following are not allowed:" stands behind each of its points instead. Points that are sentences by
-themselves are read alone behind a heading only ("House rules:"): "If it rains:", "Tom says:" and "Members:"
-say how they are meant.
+Words are put together only where that is certain: behind a modal verb, "has" or the like, where each point
+holds by itself. Everything else that stands before a list, but for a heading ("House rules:"), may say how
+its points are meant ("If it rains:", "Tom says:", "Members:"), so that they are refused.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.discourse.statements import Reading
+from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 SAYS_HOW = "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence"
 HEADING = "{word!r} is a heading, which states nothing"
 NO_POINT = "no point of the list behind {word!r} is read"
-_JOINTS = frozenset([",", ";", "and", "et"])
+_MARKS = frozenset([",", ";"])
+_AND = frozenset(["and", "et"])
+_PLAIN = frozenset("*_#")
+_BREAK = re.compile(r"\n[^\S\n]*\n")
+_FLUSH = re.compile(r"\n(?=\S)")
+
+Parses = Callable[[Sequence[Word]], bool]
 
 
-def with_stems(
-    readings: Sequence[Reading], language: Language, parses: Callable[[Sequence[Word]], bool]
-) -> None:
+def with_stems(text: str, readings: Sequence[Reading], language: Language, parses: Parses) -> None:
     """Give the points of lists the words of their stems. ``parses`` says whether words are a sentence."""
-    for stem, points, after in _lists(readings):
-        if _joined(stem, points, language, parses):
-            continue
-        if language.is_topic(stem.words[:-1]):
+    for place, stem, colon in _stems(readings, language):
+        words = [word for word in stem.words if word.text not in _PLAIN | {":"}]
+        below = _below(text, readings, place)
+        points = [one for one in below if _is_point(one)]
+        topic = language.is_topic(words) if colon else language.names_a_topic(words)
+        if topic and colon:
             stem.problem = Unreadable(HEADING, word=stem.span.sentence.text)
+        if topic or (points == below and colon and _joined(stem, words, points, language, parses)):
             continue
-        for one in after:
+        for one in below:
             if one.problem is None:
                 first = one.words[0].text if one.words else one.span.sentence.text
-                one.problem = Unreadable(
-                    SAYS_HOW, one.span.words_from, first=first, word=stem.span.sentence.text
-                )
-
-
-def _joined(
-    stem: Reading, points: list[Reading], language: Language, parses: Callable[[Sequence[Word]], bool]
-) -> bool:
-    """Whether the points got the words of their stem."""
-    *said, _ = stem.words
-    first = [word.key for word in said[: len(language.following)]]
-    pointing = bool(first) and first == [*language.following]
-    verb = next((at for at, word in enumerate(said) if word.key in language.finite_words), 0)
-    if not points or not said or any(map(_is_alternative, points)) or (pointing and not verb):
-        return False
-    bodies = [_body(point.words) for point in points]
-    if not all(bodies) or any(map(parses, bodies)):
-        return False
-    for point, body in zip(points, bodies, strict=True):
-        lower = _lower(body[0], language)
-        point.words = [*body, *said[verb:]] if pointing else [*said, lower, *body[1:]]
-    stem.points, stem.words = points, []
-    return True
+                said = stem.span.sentence.text
+                one.problem = Unreadable(SAYS_HOW, one.span.words_from, first=first, word=said)
 
 
 def check_stems(readings: Sequence[Reading]) -> None:
@@ -65,35 +53,84 @@ def check_stems(readings: Sequence[Reading]) -> None:
             stem.problem = Unreadable(NO_POINT, word=stem.span.sentence.text)
 
 
-def _lists(
-    readings: Sequence[Reading],
-) -> Iterator[tuple[Reading, list[Reading], Sequence[Reading]]]:
-    """The sentences that end with a colon, each with the points behind it, and what it may be said of."""
+def _stems(readings: Sequence[Reading], language: Language) -> Iterator[tuple[int, Reading, bool]]:
+    """What stands before a list without ending a sentence, or ends with a colon, which is said beside it."""
     for place, stem in enumerate(readings):
-        if not stem.words or stem.words[-1].text != ":":
+        marks = [word.text for word in stem.words if word.text not in _PLAIN]
+        if not marks:
             continue
-        points: list[Reading] = []
-        for point in readings[place + 1 :]:
-            if point.span.words_from == point.span.sentence.start:
-                break
-            points.append(point)
-        whole = all(point.problem is None for point in points)
-        yield stem, points if whole else [], points or readings[place + 1 : place + 2]
+        colon = marks[-1] == ":"
+        listed = place + 1 < len(readings) and _is_point(readings[place + 1]) and not _is_point(stem)
+        open_ended = stem.span.sentence.text.rstrip(" *_")[-1:] not in ".!?…"
+        pointing = any(
+            word.key in language.lists.following for word in stem.words if word.key != language.article
+        )
+        if colon or (listed and (open_ended or pointing)):
+            yield place, stem, colon
 
 
-def _is_alternative(point: Reading) -> bool:
-    return bool(point.words) and point.words[-1].key in {"or", "ou"}
+def _is_point(reading: Reading) -> bool:
+    return reading.span.words_from > reading.span.sentence.start
+
+
+def _below(text: str, readings: Sequence[Reading], place: int) -> list[Reading]:
+    """What a stem may be about: its list, with what stands in its points, or the rest of its paragraph."""
+    found: list[Reading] = []
+    end = readings[place].span.sentence.end
+    for one in readings[place + 1 :]:
+        apart = _BREAK.search(text, end, one.span.sentence.start) is not None
+        if apart and not _is_point(one) and (found or one is not readings[place + 1]):
+            break
+        if apart and found and not any(map(_is_point, found)):
+            break
+        found.append(one)
+        end = one.span.sentence.end
+    return found
+
+
+def _joined(
+    stem: Reading, said: list[Word], points: list[Reading], language: Language, parses: Parses
+) -> bool:
+    """Whether the points got the words of their stem."""
+    keys = [word.key for word in said]
+    if not points or not said or any(_FLUSH.search(one.span.sentence.text) for one in points):
+        return False
+    pointing = language.lists.is_pointing(keys)
+    verb = next((at for at, key in enumerate(keys) if key in language.lists.finite), 0) if pointing else 0
+    certain = language.lists.is_about_each(keys, verb) if pointing else language.lists.goes_on(keys)
+    if not certain or any(one.problem is not None for one in points):
+        return False
+    bodies = [_body(point.words) for point in points]
+    edges = [word.key for body in bodies if body for word in (body[0], body[-1])]
+    conjoined = any(_without_marks(point.words)[-1:] == ["and"] for point in points[:-1])
+    if not all(bodies) or not language.lists.joints.isdisjoint(edges) or any(map(parses, bodies)):
+        return False
+    if keys[-1] in language.lists.being and not conjoined and not pointing:
+        return False  # "the colour is: red, blue"
+    for point, body in zip(points, bodies, strict=True):
+        lower = _lower(body[0], language)
+        point.words = [*body, *said[verb:]] if pointing else [*said, lower, *body[1:]]
+    stem.points, stem.words = points, []
+    return True
+
+
+def _without_marks(words: Sequence[Word]) -> list[str]:
+    return [word.key for word in words if word.text not in _MARKS]
 
 
 def _body(words: Sequence[Word]) -> list[Word]:
-    """The words of a point without what joins it to the next."""
+    """The words of a point without what joins it to the next, or to the one before."""
     kept = list(words)
-    while kept and kept[-1].key in _JOINTS:
+    while kept and kept[-1].text in _MARKS:
         kept.pop()
-    return kept
+    if len(kept) > 1 and kept[-1].key in _AND:
+        kept.pop()
+        while kept and kept[-1].text in _MARKS:
+            kept.pop()
+    return kept[1:] if len(kept) > 1 and kept[0].key in _AND else kept
 
 
 def _lower(word: Word, language: Language) -> Word:
-    """The first word of a point, which has a capital for that only."""
-    plain = word.first and not word.quoted and language.knows(word.key)
+    """The first word of a point, which has a capital for that only; what may be a given name keeps it."""
+    plain = word.first and not word.quoted and language.knows(word.key) and listed_gender(word.key) == "u"
     return replace(word, first=False, capital=word.capital and not plain)

@@ -238,7 +238,7 @@ def _read(
     language.learn([reading.words for reading in readings if not reading.problem], lexicon)
     words = Words(language, lexicon)
     for text in texts:
-        with_stems(text.readings, language, partial(_parses, words=words))
+        with_stems(text.text, text.readings, language, partial(_parses, words=words))
     deadline = current()
     for text in texts:
         ahead = Ahead(

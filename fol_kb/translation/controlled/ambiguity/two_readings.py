@@ -50,6 +50,7 @@ _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "nominal", "generic"])
 SHARED_OBJECT = "what follows the last of the joined verbs may go with {word!r} too; repeat it"
 _SHARED_PREPOSITION = "what is joined after {word!r} may go with it too; repeat {word!r}"
+_LEFT_OUT = "of what stands behind 'not', all may be denied that is said before it; repeat the verb"
 RELATIVES = frozenset(["who", "whom", "whose", "such_that", "of_whom", "at_whom", "by_whom", "whose_object"])
 """The rules of relative clauses."""
 _APPOSING = frozenset([",", "a", "an", "the", "un", "une", "le", "la"])
@@ -106,6 +107,8 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
             ) if denied:
                 word = words[taken]  # "in Rome, not Paris"
                 raise Unreadable(_SHARED_PREPOSITION, word.start, several=True, word=word.text)
+            case Node("adjective"), Node("is_a", (Node("bare_plural" | "mass" | "name"), *_)) if denied:
+                raise _several(_LEFT_OUT, other, words)  # "dogs are allowed, but not poodles"
             case _:
                 pass
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     first_word,
+    head_word,
     leaves,
     parents,
     says_when,
@@ -157,9 +158,15 @@ class Nominals(ProperNames, ABC):
         noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
         somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
         lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
-        if (was and lemma == "have") or (noun and says_when(what, self._words)):
+        when = bool(noun) and says_when(what, self._words)
+        somebody_did = self._lemmas.is_person(noun) is True
+        if (was and lemma == "have") or (when and (was or somebody_did)):
             # who was a doctor in 1904 and a widow in 1910 was no widow in 1904
             lemma = f"{noun}_{self._word(preposition).key}"
+        surface = self._words[min(head_word(what), len(self._words) - 1)]
+        at_a_time = when and not somebody_did
+        if not was and (at_a_time or self._lemmas.lies_on(self._word(preposition), surface)):
+            lemma = f"{self._lemmas.being}_{self._word(preposition).key}"
         lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
         kind = "relation" if lemma != "have" else "verb"
         predicate = Predicate(was + lemma, kind, 2)

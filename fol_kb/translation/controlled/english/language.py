@@ -59,6 +59,7 @@ from fol_kb.translation.controlled.english.lexicon import (
     lemmas,
     noun_and_adjective,
 )
+from fol_kb.translation.controlled.english.list_words import LIST_WORDS
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.names import VARIABLE
@@ -154,8 +155,7 @@ class English(EnglishTags):
     named_by_of = en.NAMED_BY_OF
     in_a_role = "as_"
     degrees = en.DEGREES
-    following = ("the", "following")
-    finite_words = en.BE | en.MODALS
+    lists = LIST_WORDS
     never_so = frozenset(["impossible", "not_possible"])
     unreal = UNREAL
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
@@ -428,6 +428,10 @@ class English(EnglishTags):
         if preposition == "about" or (preposition in en.PLACING and not relational and not part) or not noun:
             return f"be_{preposition}"
         return f"{noun}_{preposition}"
+
+    def lies_on(self, preposition: str, noun: str) -> bool:
+        """By a list of what things lie on."""
+        return preposition == "on" and not en_meanings.SURFACES.isdisjoint((noun, *lemmas(noun, "NS")))
 
     def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:
         """Whether a name may be short for another: "Ortega", "Mr Finch" for one with a given name."""

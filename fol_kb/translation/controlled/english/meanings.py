@@ -37,7 +37,7 @@ MEANINGS = Meanings(
         married related close engaged divorced connected friendly linked separated allied
         associated affiliated
         neighbouring neighboring intimate hostile even tied matched joined involved
-        estranged reconciled paired wed
+        estranged reconciled paired wed combined mixed merged blended swapped exchanged fused compared
     """),
     mutual_states=words("""
         agreement war love contact touch conflict dispute harmony competition league alliance accord unison
@@ -168,6 +168,14 @@ ON_WHAT = words("""
     charge fee fine levy tariff
 """)
 """Nouns with which "on" does not say where something is: "a report on the accident"."""
+
+
+SURFACES = words("""
+    shelf desk table list page bus train plane ship door wall floor chair bed board counter screen disk roof
+    plate tray stove oven bench sofa carpet rug ground street road island hill mountain beach coast
+    campus site stage platform balcony terrace stairs menu label
+""")
+"""What things lie, stand or sail on: "on" says where they are, whatever it stands behind."""
 
 
 def is_relational(noun: str, preposition: str) -> bool:

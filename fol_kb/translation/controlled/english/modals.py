@@ -22,8 +22,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english.adverbs import verb_place
+from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
@@ -32,8 +33,15 @@ from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _POSSIBLE = frozenset(["can", "may"])
+_HAPPENING = word_list("""
+    lose miss fail die drown choke fall cheat win score make experience suffer forget break damage overthrow
+    react bleed catch crash feel become get notice need want drop faint vomit slip cause hurt kill steal lie
+    escape disappear arrive come resign refuse complain protest strike
+""")
+"""What some may do, or what may happen to them, and what nobody is permitted to do."""
 _OPPOSED = frozenset(["must_not", "should_not"])
 _SOME = frozenset(["a", "some", "some_plural"])
 _OWNERS = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "tail_of"])
@@ -59,6 +67,7 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
         modal = "may" if said in _ALLOWED else "must" if said in _OBLIGED and not denied else ""
         infinitive = words[place + 3 + denied].key if place + 3 + denied < len(words) else ""
         verb = infinitive == "be" or "V" in classes(infinitive)
+        verb = verb and (modal == "may" or infinitive == "be" or (bool(kept) and _may_be_obliged(kept[-1])))
         if keys[0] in {"has", "have"} and keys[1:3] == ["to", "be"] and not word.quoted:
             text = f"{word.text} {words[place + 1].text}"
             kept.append(replace(word, text=text, key="must", end=words[place + 1].end, given="must"))
@@ -75,6 +84,14 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
     return kept
 
 
+def _may_be_obliged(subject: Word) -> bool:
+    """Whether a word may be the last one of somebody: "a visa is required to enter" says what it is for."""
+    noun = (lemmas(subject.key, "NS") or (subject.key,))[0]
+    pronoun = subject.key in {"you", "we", "he", "she", "they", "everyone", "everybody", "who", "nobody"}
+    named = subject.capital and not (subject.first and "N" in classes(noun))
+    return named or pronoun or KINDS.of(noun) in {"role", "animal"} or noun in PERSONS or does_something(noun)
+
+
 def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:
     """Raise Unreadable for a tree with a modal verb that says one of two things; in ACE "a" is one."""
     if not any(node.rule in MODAL for node in nodes(tree)):
@@ -87,6 +104,10 @@ def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> Non
     }
     for node in nodes(tree):
         last = node.children[-1] if node.rule == "neither_np" else None
+        several = [one for one in node.children[:-1] if isinstance(one, Node) and one.rule == "bare_plural"]
+        for one in several:
+            if isinstance(last, Node) and any(map(tense_of, leaves(last))):
+                raise Unreadable(ALL_OR_SOME, words[head_word(one)].start, several=True)
         if isinstance(last, Node) and any(tense_of(part) in WANTED for part in leaves(last)):
             raise _refuse(
                 "'neither' with {word!r} may mean that it is forbidden, or that neither has to",
@@ -197,7 +218,8 @@ def _is_of_each(subject: Node, part: Node, words: Sequence[Word]) -> bool:
     """Whether a plural says what those of a role may or will do: "guests may use the pool", each of them."""
     noun = words[min(head_word(subject), len(words) - 1)]
     one = (lemmas(noun.key, "NS") or (noun.key,))[0]
-    role = KINDS.of(one) == "role" or one in PERSONS
+    role = (KINDS.of(one) == "role" or one in PERSONS) and tense_of(part) in _POSSIBLE
+    role = role and not any(verb_forms(words[place].key) & _HAPPENING for place, _ in parents(part))
     return role and part.rule in {"does", "gives"} and len(list(leaves(subject))) == 1
 
 

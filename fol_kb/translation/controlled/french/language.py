@@ -48,6 +48,7 @@ from fol_kb.translation.controlled.french.forms import (
 from fol_kb.translation.controlled.french.joined import IN, join_verbs, joined_lemma, joined_tags
 from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
+from fol_kb.translation.controlled.french.list_words import LIST_WORDS
 from fol_kb.translation.controlled.french.meanings import KEEPING, PLACES, UNREAL, WITHOUT_ITS_OBJECT
 from fol_kb.translation.controlled.french.quantities import (
     LIMITING,
@@ -145,6 +146,7 @@ class French(Language):
         projet but objectif rêve proposition sauf faux sinon opinion prévision option cas scénario plan
         théorie légende conte blague idée version condition situation variante choix
     """)
+    lists = LIST_WORDS
     article = "le"
     indefinite = frozenset(["un", "une"])
     quoting = "« {word} » : {reason}"
