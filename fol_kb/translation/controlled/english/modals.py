@@ -49,6 +49,7 @@ _OWNERS = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "tail_of"]
 
 _ALLOWED = frozenset(["allowed", "permitted", "authorised", "authorized"])
 _OBLIGED = frozenset(["required", "obliged", "obligated"])
+_AT_PRESENT = frozenset(["now", "currently"])
 
 
 def with_permissions(words: Sequence[Word]) -> list[Word]:
@@ -82,6 +83,23 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
             kept.append(word)
             place += 1
     return kept
+
+
+def without_now(words: Sequence[Word]) -> list[Word]:
+    """The words of a sentence without "now" and "currently" beside a verb of the present, which says it."""
+    around = zip(words, words[1:], words[2:], strict=False)
+    left_out = {now.start for before, now, after in around if _is_at_present(before, now, after)}
+    return [word for word in words if word.start not in left_out]
+
+
+def _is_at_present(before: Word, now: Word, after: Word) -> bool:
+    """Whether an adverb stands behind "is" or "are", or between a subject and its verb: "Ann now works"."""
+    if now.key not in _AT_PRESENT or now.quoted:
+        return False
+    if before.key in {"is", "are"}:
+        return after.key[:1].isalnum() and after.key not in {"and", "or"}
+    verb = "VS" in classes(after.key) and not lemmas(after.key, "PAST")
+    return verb and ("N" in classes(before.key) or before.capital)
 
 
 def _may_be_obliged(subject: Word) -> bool:

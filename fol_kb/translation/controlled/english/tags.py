@@ -22,7 +22,7 @@ from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, 
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive
 from fol_kb.translation.controlled.english.known import KnownWords
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
-from fol_kb.translation.controlled.english.modals import with_permissions
+from fol_kb.translation.controlled.english.modals import with_permissions, without_now
 from fol_kb.translation.controlled.english.names import (
     VARIABLE,
     before_a_noun,
@@ -118,7 +118,7 @@ class EnglishTags(KnownWords):
             if word.key == "this" and not word.quoted and points_to_one(prepared, index):
                 prepared[index] = replace(word, key="the")
         said = in_quantities(with_particles(with_year_last(in_values(prepared))))
-        return in_words(with_permissions(said))
+        return in_words(with_permissions(without_now(said)))
 
     # -------------------------------------------------------------- tags
 
