@@ -59,6 +59,8 @@ class Language(ABC):
     """Prepositions that say behind a kind where something is done to some of it."""
     lasting: frozenset[str] = frozenset()
     """Adjectives of what one is for good: who was born in Rome is born in Rome."""
+    events: frozenset[str]
+    """Nouns of what is at a time, or a time: "the meeting on Monday", and not "the pool in winter"."""
     keeping: frozenset[str]
     """Verbs of what each has of his own: every guest returns "the key", every tenant pays "the rent"."""
     article: str
@@ -171,7 +173,7 @@ class Language(ABC):
     def knows(self, key: str) -> bool:
         """Whether the dictionary or a closed class has a word."""
 
-    def lies_on(self, preposition: str, noun: str) -> bool:
+    def lies_on(self, preposition: str, noun: str, where: str) -> bool:
         """Whether "on" says where something is, whatever it is: "on the shelf"."""
         return False
 
@@ -183,10 +185,6 @@ class Language(ABC):
         if len(keys) == 2 and keys[0] in self.numbered and keys[1][:1].isdigit():
             return True
         return self.lists.is_topic(keys)
-
-    def names_a_topic(self, words: Sequence[Word]) -> bool:
-        """Whether words without a colon are a noun, of nobody and no time, with what may stand before it."""
-        return False
 
     @abstractmethod
     def participle_of(self, key: str) -> Collection[str]:
@@ -379,8 +377,8 @@ class Words:
         forms = {language.lemma_verb(verb, lexicon), language.lemma_participle(verb, lexicon)}
         return language.leaves_it_done(forms, preposition.key)
 
-    def lies_on(self, preposition: Word, noun: Word) -> bool:
-        return self.language.lies_on(preposition.key, noun.key)
+    def lies_on(self, preposition: Word, noun: str, where: Word) -> bool:
+        return self.language.lies_on(preposition.key, noun, where.key)
 
     def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str:
         return self.language.attached(preposition.key, noun, to_somebody=to_somebody)
@@ -481,6 +479,10 @@ class Words:
     @property
     def lasting(self) -> frozenset[str]:
         return self.language.lasting
+
+    @property
+    def events(self) -> frozenset[str]:
+        return self.language.events
 
     @property
     def keeping(self) -> frozenset[str]:

@@ -17,10 +17,13 @@ from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 SAYS_HOW = "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence"
-HEADING = "{word!r} is a heading, which states nothing"
+HEADING = "{word!r} seems to be a heading, which states nothing"
 NO_POINT = "no point of the list behind {word!r} is read"
+LIMITED = "the points below {word!r} may limit it; say it in one sentence"
+_ENDS = frozenset(".!?…")
 _MARKS = frozenset([",", ";"])
 _AND = frozenset(["and", "et"])
+_OR = frozenset("/|")
 _PLAIN = frozenset("*_#")
 _BREAK = re.compile(r"\n[^\S\n]*\n")
 _FLUSH = re.compile(r"\n(?=\S)")
@@ -30,19 +33,21 @@ Parses = Callable[[Sequence[Word]], bool]
 
 def with_stems(text: str, readings: Sequence[Reading], language: Language, parses: Parses) -> None:
     """Give the points of lists the words of their stems. ``parses`` says whether words are a sentence."""
-    for place, stem, colon in _stems(readings, language):
+    for place, stem, colon in _stems(text, readings):
         words = [word for word in stem.words if word.text not in _PLAIN | {":"}]
         below = _below(text, readings, place)
         points = [one for one in below if _is_point(one)]
-        topic = language.is_topic(words) if colon else language.names_a_topic(words)
-        if topic and colon:
-            stem.problem = Unreadable(HEADING, word=stem.span.sentence.text)
-        if topic or (points == below and colon and _joined(stem, words, points, language, parses)):
+        plain = len({_indent(text, one) for one in points}) < 2 and not _are_joined(points, language)
+        topic = language.is_topic(words)
+        said = stem.span.sentence.text
+        ended = said.rstrip(" *_")[-1:] in _ENDS
+        if plain and points == below and colon and not topic and _join(stem, words, points, language, parses):
             continue
-        for one in below:
+        if topic or not (colon or ended) or _is_point(stem):
+            stem.problem = stem.problem or Unreadable(HEADING if topic or not ended else LIMITED, word=said)
+        for one in below if not (topic and plain) else ():
             if one.problem is None:
                 first = one.words[0].text if one.words else one.span.sentence.text
-                said = stem.span.sentence.text
                 one.problem = Unreadable(SAYS_HOW, one.span.words_from, first=first, word=said)
 
 
@@ -53,24 +58,41 @@ def check_stems(readings: Sequence[Reading]) -> None:
             stem.problem = Unreadable(NO_POINT, word=stem.span.sentence.text)
 
 
-def _stems(readings: Sequence[Reading], language: Language) -> Iterator[tuple[int, Reading, bool]]:
-    """What stands before a list without ending a sentence, or ends with a colon, which is said beside it."""
+def _stems(text: str, readings: Sequence[Reading]) -> Iterator[tuple[int, Reading, bool]]:
+    """What stands before a list or before points within a point, or ends with a colon, which is said."""
+    last = None  # the point before
     for place, stem in enumerate(readings):
+        last = stem if _is_point(stem) else last
         marks = [word.text for word in stem.words if word.text not in _PLAIN]
-        if not marks:
-            continue
-        colon = marks[-1] == ":"
-        listed = place + 1 < len(readings) and _is_point(readings[place + 1]) and not _is_point(stem)
-        open_ended = stem.span.sentence.text.rstrip(" *_")[-1:] not in ".!?…"
-        pointing = any(
-            word.key in language.lists.following for word in stem.words if word.key != language.article
-        )
-        if colon or (listed and (open_ended or pointing)):
+        after = readings[place + 1] if place + 1 < len(readings) else None
+        colon = marks[-1:] == [":"]
+        listed = after is not None and _is_point(after)
+        if listed and last is not None and after is not None:
+            start = last.span.sentence.start
+            within = not _FLUSH.search(text[start : stem.span.sentence.start + 1])
+            listed = not within or _indent(text, after) > _indent(text, last)
+        if marks and (colon or listed):
             yield place, stem, colon
 
 
+def _indent(text: str, point: Reading) -> int:
+    start = point.span.sentence.start
+    return start - text.rfind("\n", 0, start)
+
+
+def _are_joined(points: Sequence[Reading], language: Language) -> bool:
+    """Whether a word at an edge of a point joins it to another one, otherwise than by "and"."""
+    for point in points:
+        keys = [word.key for word in point.words]
+        letters = [key for key in keys if key[:1].isalnum()]
+        if not _OR.isdisjoint(keys) or not language.lists.joints.isdisjoint([*letters[:1], *letters[-1:]]):
+            return True
+    return False
+
+
 def _is_point(reading: Reading) -> bool:
-    return reading.span.words_from > reading.span.sentence.start
+    start = reading.span.sentence
+    return reading.span.words_from > start.start and not start.text.startswith("#")
 
 
 def _below(text: str, readings: Sequence[Reading], place: int) -> list[Reading]:
@@ -88,9 +110,7 @@ def _below(text: str, readings: Sequence[Reading], place: int) -> list[Reading]:
     return found
 
 
-def _joined(
-    stem: Reading, said: list[Word], points: list[Reading], language: Language, parses: Parses
-) -> bool:
+def _join(stem: Reading, said: list[Word], points: list[Reading], language: Language, parses: Parses) -> bool:
     """Whether the points got the words of their stem."""
     keys = [word.key for word in said]
     if not points or not said or any(_FLUSH.search(one.span.sentence.text) for one in points):
@@ -101,10 +121,15 @@ def _joined(
     if not certain or any(one.problem is not None for one in points):
         return False
     bodies = [_body(point.words) for point in points]
-    edges = [word.key for body in bodies if body for word in (body[0], body[-1])]
-    conjoined = any(_without_marks(point.words)[-1:] == ["and"] for point in points[:-1])
-    if not all(bodies) or not language.lists.joints.isdisjoint(edges) or any(map(parses, bodies)):
+    edges = [_without_marks(point.words) for point in points]
+    conjoined = any(not _AND.isdisjoint([*edge[:1], *edge[-1:]]) for edge in edges)
+    if not all(bodies) or any(map(parses, bodies)):
         return False
+    if conjoined and not language.lists.negative.isdisjoint(keys):
+        return False  # "no driver may drink and drive"
+    firsts = {body[0].key for body in bodies}
+    if pointing and (firsts & language.lists.uncertain or any("_" in key for key in firsts)):
+        return False  # "the following are not allowed: two dogs"
     if keys[-1] in language.lists.being and not conjoined and not pointing:
         return False  # "the colour is: red, blue"
     for point, body in zip(points, bodies, strict=True):

@@ -42,10 +42,6 @@ THERE_TAKES = "'there is' takes 'a', 'some' or 'no' and a noun"
 WHOSE = "'the' may mean that of each here; say whose it is, or bring it in with 'there is a'"
 
 
-_NON_EXISTENCE = frozenset([("bare_plural", "not_verb"), ("no", "verb")])
-""" "Ghosts do not exist", "no ghost exists": there is none."""
-
-
 class Interpreter(VerbPhrases):
     """Adds what one sentence says to a discourse."""
 
@@ -137,11 +133,6 @@ class Interpreter(VerbPhrases):
         (decision 0121).
         """
         asserted = box is self._discourse.box and not self._ace
-        if (subject.rule, self._says_of_existing(predicate)) in _NON_EXISTENCE:
-            negative = box.below(weakens=True)
-            self._described(subject.children[0], negative)
-            box.conditions.append(Negated(negative))
-            return
         if asserted and subject.rule == "a" and says_what_kind(predicate):
             subject = Node("every", subject.children)  # "a phone is not a computer": no phone is
         elif asserted and self._lemmas.is_said_of_all(Node("simple", (subject, predicate)), self._words):
@@ -183,15 +174,6 @@ class Interpreter(VerbPhrases):
             what = self._kind(subject) if subject.rule == "a" else "animal"  # no rules are made for animals
             doubt = Doubt(said, of, reason, self._start(subject), what != "animal", what == "role")
             self._discourse.doubts.append(doubt)
-
-    def _says_of_existing(self, predicate: Part) -> str:
-        """The rule of a verb that says no more than that one exists, or does not; "" for another."""
-        verb = predicate.children[0] if isinstance(predicate, Node) and len(predicate.children) == 1 else None
-        if not isinstance(verb, Node) or tense_of(verb) or not verb.children:
-            return ""
-        first, *more = verb.children
-        exists = isinstance(first, int) and not more and self._lemmas.verb(self._word(first)) == "exist"
-        return verb.rule if exists else ""
 
     def _in_doubt(self, subject: Node, predicate: Part, *, told: bool) -> str | None:
         """Why a clause may be about every one of a kind, if its form and its noun leave it open."""

@@ -36,6 +36,7 @@ Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
 
 NAME_AFTER = "{word!r} after a noun is covered as a name behind 'the' and one noun"
+WHEN_OR_WHICH = "{word!r} may say when it is so, or which one is meant; put it behind the verb"
 
 
 class Nominals(ProperNames, ABC):
@@ -164,8 +165,11 @@ class Nominals(ProperNames, ABC):
             # who was a doctor in 1904 and a widow in 1910 was no widow in 1904
             lemma = f"{noun}_{self._word(preposition).key}"
         surface = self._words[min(head_word(what), len(self._words) - 1)]
-        at_a_time = when and not somebody_did
-        if not was and (at_a_time or self._lemmas.lies_on(self._word(preposition), surface)):
+        at_a_time = when and not was and not somebody_did
+        if at_a_time and not self._ace and noun.rsplit("_", 1)[-1] not in self._lemmas.events:
+            word = self._word(preposition)  # "the pool in winter is cold"
+            raise Unreadable(WHEN_OR_WHICH, word.start, several=True, word=word.text)
+        if at_a_time or (not was and self._lemmas.lies_on(self._word(preposition), noun, surface)):
             lemma = f"{self._lemmas.being}_{self._word(preposition).key}"
         lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
         kind = "relation" if lemma != "have" else "verb"

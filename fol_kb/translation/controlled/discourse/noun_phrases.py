@@ -62,6 +62,10 @@ ONE_FOR_ALL = "this may be one for all of them, or one for each"
 
 _OWN = frozenset(["own_by_pronoun", "own_by_subject"])
 _POINTING = _OWN | {"pronoun"}
+_OTHERS = _OWN | frozenset(
+    ["name", "a", "the", "every", "no", "some", "any", "counted", "bare_plural", "the_plural"]
+)
+"""Who stands before a pronoun of what is told, and may be meant: "Tom says that Bob has his dog"."""
 
 
 class NounPhrases(Nominals):
@@ -301,6 +305,9 @@ class NounPhrases(Nominals):
         name = "_".join(["that", *said] if that is not None else said)
         kind = Named(name, kind=name)
         self._discourse.mention(kind)
+        for one in nodes(part) if not self._ace else ():
+            if one.rule == "name":
+                self._name(one, box.below())  # "Ann says that Eve is late. She is old": which of them?
         return kind
 
     def _meant_in(self, part: Node, box: Box) -> Iterator[tuple[int, str]]:
@@ -316,7 +323,8 @@ class NounPhrases(Nominals):
                 known = pronoun_antecedent(
                     self._discourse, box, kind, word, possessive=one.rule in _OWN, last=self._ace
                 )
-            if not isinstance(known, Named) or known.kind:
+            others = any(inner.rule in _OTHERS and first_word(inner) < place for inner in nodes(part))
+            if not isinstance(known, Named) or known.kind or (others and not self._ace):
                 raise Unreadable(POINTS_OUT, word.start, several=True)
             yield place, known.lemma + ("_s" if one.rule in _OWN else "")
 

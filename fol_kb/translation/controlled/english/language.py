@@ -60,7 +60,6 @@ from fol_kb.translation.controlled.english.lexicon import (
     noun_and_adjective,
 )
 from fol_kb.translation.controlled.english.list_words import LIST_WORDS
-from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.one_or_all import (
@@ -172,6 +171,7 @@ class English(EnglishTags):
     lacking = "without"
     where = frozenset(["in", "at", "to", "from", "near", "inside", "outside"])
     amounting = "amount_to"
+    events = en_meanings.EVENTS
     keeping = en_meanings.KEEPING
     article = "the"
     indefinite = frozenset(["a", "an", "some"])
@@ -429,9 +429,11 @@ class English(EnglishTags):
             return f"be_{preposition}"
         return f"{noun}_{preposition}"
 
-    def lies_on(self, preposition: str, noun: str) -> bool:
-        """By a list of what things lie on."""
-        return preposition == "on" and not en_meanings.SURFACES.isdisjoint((noun, *lemmas(noun, "NS")))
+    def lies_on(self, preposition: str, noun: str, where: str) -> bool:
+        """By a list of what things lie on; a book may be about a ship."""
+        told = noun.rsplit("_", 1)[-1] in en_meanings.ON_WHAT
+        surfaces = en_meanings.FURNITURE if told else en_meanings.SURFACES
+        return preposition == "on" and not surfaces.isdisjoint((where, *lemmas(where, "NS")))
 
     def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:
         """Whether a name may be short for another: "Ortega", "Mr Finch" for one with a given name."""
@@ -547,13 +549,6 @@ class English(EnglishTags):
     def knows(self, key: str) -> bool:
         """Whether the dictionary or a closed class has a word."""
         return key in en.CLOSED or bool(classes(key))
-
-    def names_a_topic(self, words: Sequence[Word]) -> bool:
-        """By the dictionary."""
-        nouns = {words[-1].key, *lemmas(words[-1].key, "NS")}
-        plain = all(word.key not in en.CLOSED and word.key not in en.NOT_COVERED for word in words)
-        noun = bool({"N", "NS"} & classes(words[-1].key).keys()) and not nouns & (TIMES | en.PERSONS)
-        return plain and noun and not nouns & self.framing and not any(map(self.is_person, nouns))
 
     def participle_of(self, key: str) -> Collection[str]:
         """The infinitives of which a word may be the past participle."""

@@ -8,7 +8,7 @@ from fol_kb.translation.controlled.syntax.tokens import words
 
 LIST_WORDS = ListWords(
     topics=words("""
-        rules rule terms requirements policy policies regulations guidelines principles provisions facts notes
+        rules rule policy policies regulations guidelines principles provisions facts notes
         information details prices fees payment payments facilities services equipment safety security privacy
         parking access admission delivery returns refunds shipping deposit rent insurance warranty booking
         bookings reservations breakfast laundry cleaning noise pets heating internet maintenance repairs
@@ -24,9 +24,10 @@ LIST_WORDS = ListWords(
         unless until whenever provided only where while that because either neither any choose or but who
         which whose both several first last
     """),
+    negative=words("not no nobody nothing none never neither nor cannot without"),
     joints=words("""
         or but not except otherwise instead if unless until before after because and/or of nor then also
-        either where when while without
+        either where when while without alternatively else failing optionally does do alternative
     """),
     following=("the", "following"),
     items=words("items things persons people goods objects materials"),

@@ -170,12 +170,33 @@ ON_WHAT = words("""
 """Nouns with which "on" does not say where something is: "a report on the accident"."""
 
 
-SURFACES = words("""
-    shelf desk table list page bus train plane ship door wall floor chair bed board counter screen disk roof
-    plate tray stove oven bench sofa carpet rug ground street road island hill mountain beach coast
-    campus site stage platform balcony terrace stairs menu label
+TIMES = words("""
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+    september october november december spring summer autumn winter christmas easter morning evening
+    afternoon night noon midnight day week weekend month year hour minute second decade century dawn dusk
+    holiday weekday term semester season
 """)
-"""What things lie, stand or sail on: "on" says where they are, whatever it stands behind."""
+"""Nouns that after a preposition say when or how long, rather than what."""
+
+FURNITURE = words("""
+    shelf desk table list page door wall floor chair bed board counter screen disk plate tray stove oven bench
+    sofa carpet rug menu label
+""")
+SURFACES = FURNITURE | words("""
+    bus train plane ship roof ground street road island hill mountain beach coast campus site stage platform
+    balcony terrace stairs
+""")
+"""What things lie, stand or sail on: "on" says where they are. A book may be about a ship."""
+
+EVENTS = TIMES | words("""
+    meeting lecture exam test concert party match game race wedding funeral class lesson course seminar
+    conference session appointment interview hearing trial election vote ceremony festival fair show play
+    performance exhibition tour trip visit journey flight war battle attack accident fire storm flood
+    earthquake eruption strike walk dinner lunch breakfast supper feast event workshop training rehearsal
+    competition tournament championship final debate discussion talk speech service mass celebration sale
+    auction examination inspection delivery operation surgery birth death noise
+""")
+"""Nouns of what is at a time."""
 
 
 def is_relational(noun: str, preposition: str) -> bool:
@@ -233,14 +254,6 @@ ANTONYMS = (
     words("light heavy"), words("full-time part-time"), words("sick healthy"), words("wild tame"),
 )  # fmt: skip
 """Adjectives that are seldom true of one thing: "young and old people" are the ones and the others."""
-
-TIMES = words("""
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
-    september october november december spring summer autumn winter christmas easter morning evening
-    afternoon night noon midnight day week weekend month year hour minute second decade century dawn dusk
-    holiday weekday term semester season
-""")
-"""Nouns that after a preposition say when or how long, rather than what."""
 
 MAKING = words("""
     make keep find leave consider call paint turn render get drive set hold declare deem think believe judge

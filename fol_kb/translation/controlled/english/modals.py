@@ -39,7 +39,8 @@ _POSSIBLE = frozenset(["can", "may"])
 _HAPPENING = word_list("""
     lose miss fail die drown choke fall cheat win score make experience suffer forget break damage overthrow
     react bleed catch crash feel become get notice need want drop faint vomit slip cause hurt kill steal lie
-    escape disappear arrive come resign refuse complain protest strike
+    escape disappear arrive come resign refuse complain protest strike see hear like swallow inhale
+    encounter develop have meet find
 """)
 """What some may do, or what may happen to them, and what nobody is permitted to do."""
 _OPPOSED = frozenset(["must_not", "should_not"])

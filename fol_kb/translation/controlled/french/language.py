@@ -49,7 +49,7 @@ from fol_kb.translation.controlled.french.joined import IN, join_verbs, joined_l
 from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.french.list_words import LIST_WORDS
-from fol_kb.translation.controlled.french.meanings import KEEPING, PLACES, UNREAL, WITHOUT_ITS_OBJECT
+from fol_kb.translation.controlled.french.meanings import EVENTS, KEEPING, PLACES, UNREAL, WITHOUT_ITS_OBJECT
 from fol_kb.translation.controlled.french.quantities import (
     LIMITING,
     count_of,
@@ -131,6 +131,7 @@ class French(Language):
             "perfect": "a_été_",
         }
     )
+    events = EVENTS
     keeping = KEEPING
     unreal = UNREAL | WITHOUT_ITS_OBJECT
     named_by_of = fr.NAMED_BY_OF
@@ -453,14 +454,6 @@ class French(Language):
     def measures_time(self, word: Word) -> bool:
         """By a list."""
         return measures_time(word.key)
-
-    def names_a_topic(self, words: Sequence[Word]) -> bool:
-        """By the dictionary."""
-        noun = words[-1].key
-        one = noun.removesuffix("s")
-        plain = all(word.key not in fr.CLOSED for word in words) and bool(entries(noun))
-        of_nobody = self.is_person(one) is None and one not in DAYS | _WHEN
-        return plain and of_nobody and not {"N", "NS"}.isdisjoint(nominal_tags(noun))
 
     def is_person(self, noun: str) -> bool | None:
         """By lists, and by what one does; no animal."""

@@ -7,7 +7,7 @@ from fol_kb.translation.controlled.syntax.tokens import words
 
 LIST_WORDS = ListWords(
     topics=words("""
-        règles règle conditions exigences règlement dispositions faits notes informations détails prix tarifs
+        règles règle règlement dispositions faits notes informations détails prix tarifs
         paiement services équipement sécurité confidentialité stationnement accès livraison retours assurance
     """),
     general=words("général générales générale importantes les nos"),
@@ -18,5 +18,6 @@ LIST_WORDS = ListWords(
         un une des il si quand lorsque sauf que qui dont où seul seuls seulement deux trois quatre cinq six ou
         mais soit ni quelque quelqu'un aucun
     """),
-    joints=words("ou mais pas sauf sinon si quand et/ou puis ni"),
+    negative=words("pas ne n' non personne rien aucun aucune jamais ni sans"),
+    joints=words("alternativement défaut ou mais pas sauf sinon si quand et/ou puis ni"),
 )

@@ -156,6 +156,13 @@ WITH_OF = words("""
     bondir éclater
 """)
 """Verbs that may take a complement with "de", which with "les" is "des"."""
+EVENTS = words("""
+    réunion examen concert fête match course mariage cours leçon conférence séance rendez-vous entretien
+    procès élection vote cérémonie festival foire spectacle exposition visite voyage vol guerre bataille
+    accident tempête grève dîner déjeuner événement formation répétition compétition tournoi débat discussion
+    discours messe vente jour semaine mois année nuit matin soir heure
+""")
+"""Nouns of what is at a time, or a time."""
 KEEPING = words("""
     rendre restituer rapporter apporter remettre garder conserver perdre porter montrer présenter payer
     régler verser oublier déposer

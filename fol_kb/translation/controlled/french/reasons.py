@@ -284,7 +284,18 @@ REASONS = {
     "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence": (
         "« {first} » est sous « {word} », qui peut dire en quel sens ; dites-le dans la phrase"
     ),
-    "{word!r} is a heading, which states nothing": "« {word} » est un titre, qui n'affirme rien",
+    "{word!r} seems to be a heading, which states nothing": (
+        "« {word} » semble être un titre, qui n'affirme rien"
+    ),
+    "the points below {word!r} may limit it; say it in one sentence": (
+        "les points sous « {word} » peuvent le limiter ; dites-le en une phrase"
+    ),
+    "{word!r} may say when it is so, or which one is meant; put it behind the verb": (
+        "« {word} » peut dire quand il en est ainsi, ou lequel est visé ; mettez-le après le verbe"
+    ),
+    "of what stands behind 'not', all may be denied that is said before it; repeat the verb": (
+        "de ce qui suit la négation, tout ce qui précède peut être nié ; répétez le verbe"
+    ),
     "no point of the list behind {word!r} is read": "aucun point de la liste après « {word} » n'est lu",
     "the sentence says that nothing exists or cannot be true": (
         "la phrase dit que rien n'existe, ou ne peut être vraie"
