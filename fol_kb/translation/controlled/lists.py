@@ -21,6 +21,7 @@ HEADING = "{word!r} seems to be a heading, which states nothing"
 NO_POINT = "no point of the list behind {word!r} is read"
 LIMITED = "the points below {word!r} may limit it; say it in one sentence"
 _ENDS = frozenset(".!?…")
+_ONE_NOUN = 4  # "an employee must not"
 _MARKS = frozenset([",", ";"])
 _AND = frozenset(["and", "et"])
 _OR = frozenset("/|")
@@ -132,11 +133,20 @@ def _join(stem: Reading, said: list[Word], points: list[Reading], language: Lang
         return False  # "the following are not allowed: two dogs"
     if keys[-1] in language.lists.being and not conjoined and not pointing:
         return False  # "the colour is: red, blue"
+    said = _of_each(said, points, language)
     for point, body in zip(points, bodies, strict=True):
         lower = _lower(body[0], language)
         point.words = [*body, *said[verb:]] if pointing else [*said, lower, *body[1:]]
     stem.points, stem.words = points, []
     return True
+
+
+def _of_each(said: list[Word], points: Sequence[Reading], language: Language) -> list[Word]:
+    """The words of a stem, as said of each: the duties of "an employee" are listed as those of every one."""
+    each = language.lists.articles.get(said[0].key)
+    if each is None or len(points) < 2 or len(said) > _ONE_NOUN or language.kinds.of(said[1].key) != "role":
+        return said
+    return [replace(said[0], key=each, text=each), *said[1:]]
 
 
 def _without_marks(words: Sequence[Word]) -> list[str]:

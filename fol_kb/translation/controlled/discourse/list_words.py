@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -13,8 +13,9 @@ class ListWords:
     ``topics`` are nouns of headings that say nothing of what stands below ("rules"), before which ``general``
     ones may stand ("general rules"). ``verbs`` may go on with each point ("must", "has"), and so may those of
     ``being`` if "and" joins the points. ``denying`` words may follow them, but ``uncertain`` ones may not be
-    there: conditions, choices, and what brings in somebody new; and beside ``negative`` ones no "and" may
-    join the points. ``joints`` join a point to another one otherwise.
+    there: conditions, choices, and what brings in somebody new. But ``articles`` may begin what ends with a
+    ``ruling`` verb; duties that are listed are those of each: each article stands for the word for that.
+    Beside ``negative`` words no "and" may join the points. ``joints`` join a point to another one otherwise.
 
     ``following`` is how a sentence begins of which each point is a subject, and ``items`` are nouns that may
     stand behind it. ``finite`` are the words with which its verb may begin, and ``of_each`` is what may be
@@ -25,6 +26,8 @@ class ListWords:
     general: frozenset[str]
     verbs: frozenset[str]
     being: frozenset[str]
+    ruling: frozenset[str]
+    articles: Mapping[str, str]
     denying: frozenset[str]
     uncertain: frozenset[str]
     negative: frozenset[str]
@@ -41,7 +44,8 @@ class ListWords:
     def goes_on(self, keys: Sequence[str]) -> bool:
         """Whether what stands before a list goes on with each of its points: "every guest must"."""
         last = keys[-2] if keys[-1] in self.denying and len(keys) > 1 else keys[-1]
-        certain = self.uncertain.isdisjoint(keys) and not any(key.startswith("exactly") for key in keys)
+        rest = keys[1:] if last in self.ruling and keys[0] in self.articles else keys
+        certain = self.uncertain.isdisjoint(rest) and not any(key.startswith("exactly") for key in keys)
         return last in self.verbs | self.being and keys[0] not in self.denying and certain
 
     def is_pointing(self, keys: Sequence[str]) -> bool:

@@ -18,6 +18,8 @@ LIST_WORDS = ListWords(
     general=words("general basic important further main key house the our"),
     verbs=en.MODALS | words("cannot has have contains contain includes include needs need"),
     being=en.BE,
+    ruling=en.MODALS | {"cannot"},
+    articles={"a": "every", "an": "every"},
     denying=frozenset(["not"]),
     uncertain=words("""
         a an some there someone somebody something one two three four five six exactly least most if when

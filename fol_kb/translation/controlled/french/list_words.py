@@ -13,6 +13,8 @@ LIST_WORDS = ListWords(
     general=words("général générales générale importantes les nos"),
     verbs=words("doit doivent peut peuvent a ont contient contiennent"),
     being=words("est sont"),
+    ruling=words("doit doivent peut peuvent"),
+    articles={"un": "chaque", "une": "chaque"},
     denying=frozenset(["pas"]),
     uncertain=words("""
         un une des il si quand lorsque sauf que qui dont où seul seuls seulement deux trois quatre cinq six ou
