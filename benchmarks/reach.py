@@ -20,10 +20,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from multiprocessing import get_context
 from pathlib import Path
 
 from benchmarks.data import MEASUREMENTS, absent, rows, table, write_section
 from benchmarks.evaluate import run_batch
+from fol_kb.beliefs.sentences import split
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import conjunction
 from fol_kb.translation import ControlledTranslator, Translation
@@ -33,6 +35,7 @@ from tests.translation.stated import formulas as stated
 FOLIO = ("folio/train.jsonl", "folio/validation_dev.jsonl")
 AIRLINE = "tau-bench/airline_tasks_0_24.jsonl"
 ACE = "ace/ape_dev.jsonl"
+WICE = "wice/claims_dev.jsonl"
 PROOFWRITER = "logic-lm/proofwriter_text.jsonl"
 LABELS = {"ENTAILED": "True", "CONTRADICTED": "False", "INDEPENDENT": "Uncertain"}
 BEYOND_THE_SET = {
@@ -181,6 +184,38 @@ def speed(turns: int = 5) -> str:
     return f"{statistics.median(found):,.0f} a second ({min(found):,.0f} to {max(found):,.0f})"
 
 
+def ordinary_sentences(limit: int = 15_000) -> list[str]:
+    """Different sentences of FOLIO, of the airline's policy, and of Wikipedia and its sources in WiCE."""
+    found = dict.fromkeys([*folio_sentences(), *airline_sentences()])
+    for row in rows(WICE) or ():
+        texts = [text for value in row.values() for text in (value if isinstance(value, list) else [value])]
+        for text in texts:
+            if isinstance(text, str) and len(text) > 20:
+                found.update(dict.fromkeys(sentence.text for sentence in split(text)))
+    return list(found)[:limit]
+
+
+def slowest() -> str:
+    """Processor time of the slowest of ordinary sentences, each alone, with garbage collection within it.
+
+    They have a process of their own: what this one has kept would be gone through by the collector.
+    """
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        found = pool.submit(_seconds).result()
+    return f"{max(found):.2f} s, the slowest of {len(found):,}"
+
+
+def _seconds() -> list[float]:
+    translator = ControlledTranslator("en")
+    translator.translate("Bob is big.")
+    seconds = []
+    for sentence in ordinary_sentences():
+        begun = time.process_time()
+        translator.translate(sentence)
+        seconds.append(time.process_time() - begun)
+    return seconds
+
+
 # ---------------------------------------------------------------------------------- command
 
 
@@ -213,7 +248,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             parser.error(f"no such kind: {shown}; there are {', '.join(kinds)}")
         _show(kinds[shown], read=arguments.read is not None)
         return 0
-    missing = [file for file in (*FOLIO, AIRLINE, ACE, PROOFWRITER) if rows(file) is None]
+    missing = [file for file in (*FOLIO, AIRLINE, ACE, PROOFWRITER, WICE) if rows(file) is None]
     body: list[tuple[str, str]] = []
 
     def measure(name: str, figures: Callable[[], str], texts: Iterable[str]) -> None:
@@ -230,6 +265,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         some = Kind(name, [text for text, has in beyond.items() if name in has], ace=True)
         measure(f"- with {name}", lambda some=some: _read(some), some.texts)  # type: ignore[misc]
     measure("speed on ProofWriter's sentences", speed, [] if PROOFWRITER in missing else ["there"])
+    measure("time of a sentence of FOLIO, the airline or WiCE", slowest, [] if WICE in missing else ["there"])
     date = datetime.now(UTC).date().isoformat()
     text = "\n\n".join(
         [f"Measured on {date} by `make reach`.", table(("texts", "read"), body), *map(absent, missing)]
