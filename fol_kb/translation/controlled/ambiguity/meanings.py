@@ -28,6 +28,8 @@ _SOME = frozenset(["a", "some", "some_plural"])
 _OF_THEM_ALL = frozenset(["a", "some", "quantity", "counted", "the_plural"])
 """Objects of which there may be one for all who are joined, or one for each."""
 _INDEFINITE = _SOME | {"bare_plural", "bare_singular"}
+_OF_EACH = RULING | {"can"}
+"""Tenses of what is so of each of several: "visitors must leave the castle" is a rule for all."""
 _DEFINITE = frozenset(
     ["the", "the_plural", "name", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
 )
@@ -221,7 +223,7 @@ class _Clause:
             isinstance(preposition, int) and self.words[preposition].key in self.meanings.with_others
         )
         lemma = self.lemma.verb(self.words[word])
-        denied = verb.rule == "not_verb" and lemma == "exist"  # "ghosts do not exist": there is none
+        denied = verb.rule == "not_verb" and lemma == "exist"  # "ghosts do not exist": none of them does
         if (
             lemma in self.meanings.of_kinds
             and not denied
@@ -246,9 +248,7 @@ class _Clause:
         phrases = [one for part in objects for one in leaves(part)]
         there = any(one.rule in {"the", "the_plural"} for one in phrases)
         there = there or (preposition is not None and any(one.rule in _DEFINITE for one in phrases))
-        if there and tense_of(verb) not in RULING | {
-            "can"
-        }:  # "visitors must leave the castle" is a rule for all
+        if there and tense_of(verb) not in _OF_EACH:
             self._check_place(objects[0])
 
     def _check_place(self, node: Node) -> None:

@@ -45,7 +45,7 @@ class ListWords:
         """Whether what stands before a list goes on with each of its points: "every guest must"."""
         last = keys[-2] if keys[-1] in self.denying and len(keys) > 1 else keys[-1]
         rest = keys[1:] if last in self.ruling and keys[0] in self.articles else keys
-        certain = self.uncertain.isdisjoint(rest) and not any(key.startswith("exactly") for key in keys)
+        certain = self.uncertain.isdisjoint(key.partition("_")[0] for key in rest)  # "exactly_one"
         return last in self.verbs | self.being and keys[0] not in self.denying and certain
 
     def is_pointing(self, keys: Sequence[str]) -> bool:

@@ -160,12 +160,12 @@ class Nominals(ProperNames, ABC):
         somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
         lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
         when = bool(noun) and says_when(what, self._words)
-        somebody_did = self._lemmas.is_person(noun) is True
-        if (was and lemma == "have") or (when and (was or somebody_did)):
+        of_somebody = self._lemmas.is_person(noun) is True
+        if (was and lemma == "have") or (when and (was or of_somebody)):
             # who was a doctor in 1904 and a widow in 1910 was no widow in 1904
             lemma = f"{noun}_{self._word(preposition).key}"
         surface = self._words[min(head_word(what), len(self._words) - 1)]
-        at_a_time = when and not was and not somebody_did
+        at_a_time = when and not was and not of_somebody
         if at_a_time and not self._ace and noun.rsplit("_", 1)[-1] not in self._lemmas.events:
             word = self._word(preposition)  # "the pool in winter is cold"
             raise Unreadable(WHEN_OR_WHICH, word.start, several=True, word=word.text)

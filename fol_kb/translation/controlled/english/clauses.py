@@ -29,7 +29,7 @@ _NOT_A_PLACE = word_list("""
 """)
 """Nouns with which a clause says how, when or why, or what is told in it."""
 _PRONOUNS = frozenset(["pronoun", "own_by_pronoun", "own_by_subject"])
-_TALES = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
+_NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
 _OF_ONE = frozenset(["at_whom", "whose_object"])
 
 
@@ -150,7 +150,7 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
     wanted = _OF_ONE | {"by_whom", "whom"}
     for node in nodes(tree):
         inner = [one for one in node.children if isinstance(one, Node)]
-        if node.rule in _TALES:
+        if node.rule in _NOMINALS:
             inner = [
                 one for tail in inner if tail.rule == "tail" for one in tail.children if isinstance(one, Node)
             ]
@@ -160,7 +160,7 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
             for clause in nodes(one):
                 if clause.rule in wanted and (clause.rule != "whom" or len(clause.children) > 2):
                     yield node, clause
-                elif clause.rule in _TALES:
+                elif clause.rule in _NOMINALS:
                     break
 
 

@@ -432,7 +432,7 @@ class English(EnglishTags):
     def lies_on(self, preposition: str, noun: str, where: str) -> bool:
         """By a list of what things lie on; a book may be about a ship."""
         told = noun.rsplit("_", 1)[-1] in en_meanings.ON_WHAT
-        surfaces = en_meanings.FURNITURE if told else en_meanings.SURFACES
+        surfaces = en_meanings.SURFACES_ONLY if told else en_meanings.SURFACES
         return preposition == "on" and not surfaces.isdisjoint((where, *lemmas(where, "NS")))
 
     def may_be_one(self, short: Sequence[str], full: Sequence[str]) -> bool:

@@ -178,11 +178,12 @@ TIMES = words("""
 """)
 """Nouns that after a preposition say when or how long, rather than what."""
 
-FURNITURE = words("""
+SURFACES_ONLY = words("""
     shelf desk table list page door wall floor chair bed board counter screen disk plate tray stove oven bench
     sofa carpet rug menu label
 """)
-SURFACES = FURNITURE | words("""
+"""What is written is on them, and not about them."""
+SURFACES = SURFACES_ONLY | words("""
     bus train plane ship roof ground street road island hill mountain beach coast campus site stage platform
     balcony terrace stairs
 """)

@@ -17,7 +17,8 @@ LIST_WORDS = ListWords(
     articles={"un": "chaque", "une": "chaque"},
     denying=frozenset(["pas"]),
     uncertain=words("""
-        un une des il si quand lorsque sauf que qui dont où seul seuls seulement deux trois quatre cinq six ou
+        exactement un une des il si quand lorsque sauf que qui dont où seul seuls seulement deux trois quatre
+        cinq six ou
         mais soit ni quelque quelqu'un aucun
     """),
     negative=words("pas ne n' non personne rien aucun aucune jamais ni sans"),
