@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -263,7 +264,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     measure(kinds["ape"].name, lambda: _read(kinds["ape"]), kinds["ape"].texts)
     for name in BEYOND_THE_SET:
         some = Kind(name, [text for text, has in beyond.items() if name in has], ace=True)
-        measure(f"- with {name}", lambda some=some: _read(some), some.texts)  # type: ignore[misc]
+        measure(f"- with {name}", partial(_read, some), some.texts)
     measure("speed on ProofWriter's sentences", speed, [] if PROOFWRITER in missing else ["there"])
     measure("time of a sentence of FOLIO, the airline or WiCE", slowest, [] if WICE in missing else ["there"])
     date = datetime.now(UTC).date().isoformat()

@@ -10,8 +10,16 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from fol_kb.translation.controlled.detection import strangers
-from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.persons import (
+    FEMININE,
+    GIVEN_NAMES_OF_MEN,
+    GIVEN_NAMES_OF_WOMEN,
+    HUMAN,
+    MASCULINE,
+    THING_ENDINGS,
+    THINGS,
+)
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.lexicon import Entry as FrenchEntry
 from fol_kb.translation.controlled.french.lexicon import entries
@@ -37,13 +45,13 @@ def english_gender(noun: str) -> str:
     Args:
         noun: a singular in lower case.
     """
-    if noun in en.MASCULINE:
+    if noun in MASCULINE:
         return "m"
-    if noun in en.FEMININE or noun.endswith("woman"):
+    if noun in FEMININE or noun.endswith("woman"):
         return "f"
-    if noun in en.HUMAN or (noun.endswith("man") and noun != "human"):
+    if noun in HUMAN or (noun.endswith("man") and noun != "human"):
         return "h"
-    return "n" if noun in en.THINGS or noun.endswith(en.THING_ENDINGS) else "u"
+    return "n" if noun in THINGS or noun.endswith(THING_ENDINGS) else "u"
 
 
 def language_of_each(passages: Sequence[str], language: str) -> list[str | None]:
@@ -61,7 +69,7 @@ def given_name_gender(name: str, language: str = "en", *, frequent: bool = False
         frequent: to look at those alone; the long list has cities and countries ("Florence", "France").
     """
     key = name.lower()
-    men, women = (fr.MEN, fr.WOMEN) if language == "fr" else (en.GIVEN_NAMES_OF_MEN, en.GIVEN_NAMES_OF_WOMEN)
+    men, women = (fr.MEN, fr.WOMEN) if language == "fr" else (GIVEN_NAMES_OF_MEN, GIVEN_NAMES_OF_WOMEN)
     if (key in men) != (key in women):
         return "m" if key in men else "f"
     if frequent or len(key) < 2:

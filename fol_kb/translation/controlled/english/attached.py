@@ -33,6 +33,7 @@ from fol_kb.translation.controlled.english.meanings import (
     TELLING_ABOUT,
     TIMES,
 )
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
@@ -305,7 +306,7 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
             raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
         at = min(head_word(one), len(words) - 1)
-        somebody = KINDS.of(words[at].key) == "role" or words[at].key in en.PERSONS
+        somebody = KINDS.of(words[at].key) == "role" or words[at].key in PERSONS
         somebody = somebody or does_something(words[at].key)
         if preposition.key == "with" and one.rule in {"the", "the_plural"} and somebody:
             raise _with_verb_or_noun(preposition)  # "soldiers with the king"
@@ -369,7 +370,7 @@ def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
 def _is_of_somebody(noun: str) -> bool:
     """Whether a noun is one of persons or animals."""
     one = (lemmas(noun, "NS") or (noun,))[0]
-    return one in en.PERSONS or KINDS.of(one) in {"role", "animal"} or does_something(one)
+    return one in PERSONS or KINDS.of(one) in {"role", "animal"} or does_something(one)
 
 
 def may_do(noun: Word, doing: Word, following: str) -> bool:

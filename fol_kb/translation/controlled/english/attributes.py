@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.ambiguity.two_readings import conditions_of, nodes, parents
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english.words import PERSONS, SUPERLATIVES
+from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.words import SUPERLATIVES
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
 

@@ -28,6 +28,7 @@ from fol_kb.translation.controlled.english.lexicon import (
 from fol_kb.translation.controlled.english.meanings import PASSING, TIMES
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.ongoing import CONTENTS
+from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
@@ -279,7 +280,7 @@ def _is_progressive(words: Sequence[Word], place: int) -> bool:
 
 
 def _is_known_name(key: str) -> bool:
-    return key in en.GIVEN_NAMES or certain_gender(key) != "u"
+    return key in GIVEN_NAMES or certain_gender(key) != "u"
 
 
 def _verb_or_noun(word: Word) -> Unreadable:

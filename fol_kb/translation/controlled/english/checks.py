@@ -31,6 +31,7 @@ from fol_kb.translation.controlled.english.infinitives import (
 from fol_kb.translation.controlled.english.joined_predicates import check_joined_predicates
 from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.name_checks import check_names
+from fol_kb.translation.controlled.english.persons import PERSONS, THINGS
 from fol_kb.translation.controlled.english.second_objects import check_second_objects
 from fol_kb.translation.controlled.english.values import CHANGING, WEEKDAYS
 from fol_kb.translation.controlled.english.verb_or_noun import check_verb_or_noun
@@ -314,7 +315,7 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
             ):
                 nouns = [child for child in nominal.children if isinstance(child, int)]
                 head, verb = words[nouns[-1]], words[first_word(told)]
-                is_thing = set(lemmas(head.key, "NS")) & (en.THINGS | en.PERSONS)
+                is_thing = set(lemmas(head.key, "NS")) & (THINGS | PERSONS)
                 if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
                     raise _verb_or_plural(head)
             case _:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.ambiguity.two_readings import parents
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.words import PERSONS
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import words
 

@@ -8,7 +8,7 @@ list lacks may still be misread.
 from __future__ import annotations
 
 from fol_kb.translation.controlled.discourse.kinds import Kinds
-from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.persons import GIVEN_NAMES, PERSONS
 from fol_kb.translation.controlled.syntax.tokens import Word, words
 
 KINDS = Kinds(
@@ -52,5 +52,5 @@ KINDS = Kinds(
 
 def lacks_article(word: Word) -> bool:
     """Whether a first word is a noun of persons or animals, and no name: "Cat is black"."""
-    counted = word.key in en.PERSONS or KINDS.of(word.key) in {"role", "animal"}
-    return word.first and counted and word.key not in en.GIVEN_NAMES
+    counted = word.key in PERSONS or KINDS.of(word.key) in {"role", "animal"}
+    return word.first and counted and word.key not in GIVEN_NAMES

@@ -71,6 +71,21 @@ from fol_kb.translation.controlled.english.one_or_all import (
 )
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
+from fol_kb.translation.controlled.english.persons import (
+    EITHER_GENDER,
+    FEMININE,
+    FIRMS,
+    GIVEN_NAMES,
+    GIVEN_NAMES_OF_MEN,
+    GIVEN_NAMES_OF_WOMEN,
+    HUMAN,
+    MASCULINE,
+    PERSON_ENDINGS,
+    PERSONS,
+    THING_ENDINGS,
+    THINGS,
+    TITLES,
+)
 from fol_kb.translation.controlled.english.quantities import (
     count_of,
     counts_one,
@@ -203,7 +218,7 @@ class English(EnglishTags):
         self._passed.once(check_reach, tree, words)
         self._passed.once(self._check_words, tree, words)
         for word, how in joined_attributes(tree, words):
-            doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in en.PERSONS
+            doubtful = not self._attributive(word.key, lexicon) if how == "or" else word.key in PERSONS
             if doubtful:
                 reason = f"{word.text!r} may be a noun of its own; repeat 'a' before the other noun"
                 raise Unreadable(reason, word.start, several=True)
@@ -442,13 +457,13 @@ class English(EnglishTags):
             return True
         if len(full) == 2 and short == full[1:] and full[0] in en.BEFORE_PLACES:
             return True
-        if len(short) == 1 and short[0] in en.TITLES:
+        if len(short) == 1 and short[0] in TITLES:
             return len(full) > 1 and full[0] == short[0]
-        said, whole = ([word for word in name if word not in en.TITLES | en.FIRMS] for name in (short, full))
+        said, whole = ([word for word in name if word not in TITLES | FIRMS] for name in (short, full))
         if said == whole:
             return short != full and len(short) < len(full)
-        title = len(said) < len(short) and short[0] in en.TITLES
-        person = len(whole) > 1 and (full[0] in en.TITLES or listed_gender(full[0]) != "u")
+        title = len(said) < len(short) and short[0] in TITLES
+        person = len(whole) > 1 and (full[0] in TITLES or listed_gender(full[0]) != "u")
         return person and len(said) == 1 and (said == whole[-1:] or (said == whole[:1] and not title))
 
     def is_person(self, noun: str) -> bool | None:
@@ -458,7 +473,7 @@ class English(EnglishTags):
             return True
         if self.kinds.of(noun) == "animal" or gender == "n":
             return False
-        return True if does_something(noun) or en.PERSON_ENDINGS.match(noun) else None
+        return True if does_something(noun) or PERSON_ENDINGS.match(noun) else None
 
     def anybody_in(self, words: Sequence[Word]) -> Word | None:
         """ "Nobody", "everyone", "all people"; but "someone" in a condition and "big people" may be cats."""
@@ -500,17 +515,17 @@ class English(EnglishTags):
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""
         last = re.split(r"[-_ ]", lemma)[-1]
-        if last in en.MASCULINE or (
+        if last in MASCULINE or (
             last.endswith("man") and last not in {"human", "woman"} and not last.endswith("woman")
         ):
-            return "h" if last != "man" and last not in en.MASCULINE else "m"
-        if last in en.FEMININE or last.endswith("woman"):
+            return "h" if last != "man" and last not in MASCULINE else "m"
+        if last in FEMININE or last.endswith("woman"):
             return "f"
         if last in _CALLED_IT:
             return "c"
-        if last in en.HUMAN:
+        if last in HUMAN:
             return "h"
-        return "n" if last in en.THINGS or last.endswith(en.THING_ENDINGS) else "u"
+        return "n" if last in THINGS or last.endswith(THING_ENDINGS) else "u"
 
     def _gender_of(self, noun: Word) -> str:
         """That of a noun in either number, or of a name."""
@@ -521,17 +536,17 @@ class English(EnglishTags):
 
     def gender_of_name(self, words: Sequence[Word]) -> str:
         """By the given name; not known of most."""
-        if words[0].key in en.GIVEN_NAMES_OF_MEN or words[0].key == "mr.":
+        if words[0].key in GIVEN_NAMES_OF_MEN or words[0].key == "mr.":
             return "m"
-        if words[0].key in en.GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."}:
+        if words[0].key in GIVEN_NAMES_OF_WOMEN or words[0].key in {"mrs.", "ms."}:
             return "f"
         gender = certain_gender(words[0].key)
         if gender == "u" and len(words) == 1 and DEMONYM.match(words[0].key):
             return "n"  # a language
         if len(words) > 1 and words[-1].key in en.PREMISES:
-            named = listed_gender(words[0].key) != "u" or words[0].key in en.GIVEN_NAMES
+            named = listed_gender(words[0].key) != "u" or words[0].key in GIVEN_NAMES
             return "o" if named or words[-1].key in en.SURNAMES_TOO else "n"
-        either = words[0].key in en.GIVEN_NAMES or words[0].key in en.EITHER_GENDER
+        either = words[0].key in GIVEN_NAMES or words[0].key in EITHER_GENDER
         return "u" if either else gender
 
     def generic_gender(self, word: Word) -> str:

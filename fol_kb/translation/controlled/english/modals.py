@@ -28,8 +28,8 @@ from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import measures_time
-from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word

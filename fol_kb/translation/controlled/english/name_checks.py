@@ -13,10 +13,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -35,7 +35,7 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case (("nominal_sg" | "nominal_pl"), (*before, Node("tail_named", (int() as place, *_)))):
                 noun, name = words[[one for one in before if isinstance(one, int)][-1]], words[place]
-                person = noun.key in en.PERSONS or KINDS.of(noun.key) == "role" or does_something(noun.key)
+                person = noun.key in PERSONS or KINDS.of(noun.key) == "role" or does_something(noun.key)
                 if not name.quoted and listed_gender(name.key) != "u" and not person:
                     raise _name_or_subject(name, noun)
             case "simple", (Node() as subject, Node("does", (Node(), *objects))):

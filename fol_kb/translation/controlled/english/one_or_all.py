@@ -19,6 +19,7 @@ from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
+from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
 from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
@@ -181,7 +182,7 @@ def asserted(part: Node | int) -> list[Node]:
 def _is_of_a_sex(clause: Node, words: Sequence[Word]) -> bool:
     """Whether a clause is of men or women: "a man is a doctor" may begin a story."""
     heads = [head_word(one) for one in nodes(clause) if one.rule in {"a", "no"}]
-    return any(words[place].key in en.MASCULINE | en.FEMININE for place in heads if place < len(words))
+    return any(words[place].key in MASCULINE | FEMININE for place in heads if place < len(words))
 
 
 def _of_each(predicate: Node | int) -> Node | None:

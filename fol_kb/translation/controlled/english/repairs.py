@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.english.checks import (
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import lacks_article
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, is_gradable, lemmas, past_forms
+from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.reasons.common_repairs import LONGEST, Classes, common, ends, of
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck, Tags
@@ -84,7 +85,7 @@ def whole(stuck: Stuck) -> Unreadable | None:
         return of(first, "a sentence that begins with {word!r} is an order or a question, and states nothing")
     if first.key in {"is", "are", "was", "were"}:
         return of(first, "a sentence that begins with {word!r} is a question, and states nothing")
-    known = _classes(first) if first.key not in en.GIVEN_NAMES and stuck.tagged[0].tags != ("NAME",) else {}
+    known = _classes(first) if first.key not in GIVEN_NAMES and stuck.tagged[0].tags != ("NAME",) else {}
     if known and known.keys() <= {"V", "VS", "PAST", "PARTICIPLE"} and known.keys() & {"V", "VS"}:
         return of(first, "{word!r} is a verb, as far as the dictionary tells, and has no subject here")
     if first.key == "neither" and all(stuck.key(at) != "nor" for at in range(len(stuck))):
@@ -280,7 +281,7 @@ def _named(stuck: Stuck, place: int) -> bool:
     """Whether a word in small letters is a given name."""
     word = stuck.word(place)
     opens = place == 0 and certain_gender(word.key) != "u"
-    return not word.capital and (opens or word.key in en.GIVEN_NAMES)
+    return not word.capital and (opens or word.key in GIVEN_NAMES)
 
 
 def _names(stuck: Stuck, place: int) -> Iterator[Repair]:

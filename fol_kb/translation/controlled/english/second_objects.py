@@ -23,6 +23,7 @@ from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import WEEKDAYS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -148,13 +149,13 @@ class _Check:
         first = (*lemmas(before.key, "NS"), before.key)[0]
         somebody = (
             first in _RECEIVING
-            or first in en.PERSONS
+            or first in PERSONS
             or KINDS.of(first) in {"role", "animal"}
             or does_something(first)
         )
         acts = forms & _PERCEIVING and last.key in DOING_ALONE
         called = forms & _CALLING and (
-            singular in en.PERSONS or KINDS.of(singular) == "role" or _is_office(last)
+            singular in PERSONS or KINDS.of(singular) == "role" or _is_office(last)
         )
         given = forms & _GIVING and somebody
         if acts or called or given:

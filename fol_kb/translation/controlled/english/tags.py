@@ -38,6 +38,7 @@ from fol_kb.translation.controlled.english.names import (
 )
 from fol_kb.translation.controlled.english.ongoing import goes_on
 from fol_kb.translation.controlled.english.particles import with_particles
+from fol_kb.translation.controlled.english.persons import GIVEN_NAMES, PERSONS, THINGS
 from fol_kb.translation.controlled.english.places import (
     HAVING,
     after_be,
@@ -178,7 +179,7 @@ class EnglishTags(KnownWords):
         if len(tagged) > 2 and tagged[2].word.key in en.DETERMINERS:
             return  # "Slugs love every lettuce": what comes before its object is the verb
         either = {"N", "ADJ"} & after.keys() and "V" in after and not self._known_noun(word.key, lexicon)
-        if not either or set(lemmas(word.key, "NS")) & (en.THINGS | en.PERSONS):
+        if not either or set(lemmas(word.key, "NS")) & (THINGS | PERSONS):
             return
         if self._reads(tagged):
             reason = "{word!r} may be a plural noun or a verb without its subject"
@@ -408,9 +409,9 @@ class EnglishTags(KnownWords):
             return ("NAME",)
         possessor = index + 1 < len(words) and words[index + 1].key == "'s"
         rest = words[index + 1 :]
-        begins_name = bool(rest) and rest[0].capital and rest[0].key not in en.GIVEN_NAMES
+        begins_name = bool(rest) and rest[0].capital and rest[0].key not in GIVEN_NAMES
         begins_name = begins_name or (bool(rest) and self._is_listed_name(key, rest[0]))
-        if classes(key) and key not in en.GIVEN_NAMES and not possessor and not begins_name:
+        if classes(key) and key not in GIVEN_NAMES and not possessor and not begins_name:
             return lower or _no_adverb(words, index)
         if is_s_form(key):
             if rest and rest[0].key == "'s" and not rest[0].quoted and rest[0].text[-1] in "sS":
@@ -435,7 +436,7 @@ class EnglishTags(KnownWords):
             shown = any(key in known for known in (lexicon.lower, lexicon.adjectives, lexicon.attributes))
             if not shown and not self._known_noun(rest[0].key, lexicon):
                 return ("NAME",)
-        if key in en.GIVEN_NAMES:
+        if key in GIVEN_NAMES:
             return (*(tag for tag in lower if tag != "N"), "NAME")
         return (*lower, "NAME")
 

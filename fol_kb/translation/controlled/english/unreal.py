@@ -23,8 +23,8 @@ from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS, NOT_SO_FOR_THAT, is_relational
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import measures_time
-from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word

@@ -23,8 +23,8 @@ from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
-from fol_kb.translation.controlled.english.words import PERSONS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
