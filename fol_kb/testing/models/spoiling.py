@@ -30,7 +30,10 @@ def _map(reply: Reply, change: Callable[[ToolCall], ToolCall]) -> Reply:
 
 
 def _arguments(call: ToolCall) -> dict[str, Any]:
-    found = json.loads(call.text)
+    try:
+        found = json.loads(call.text)
+    except ValueError:  # spoilt already
+        return {}
     return found if isinstance(found, dict) else {}
 
 

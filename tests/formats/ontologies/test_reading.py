@@ -150,11 +150,12 @@ def test_a_bad_statement_is_reported_and_takes_no_other_along(
         problem.place.line if (problem.place.line or 0) < at else (problem.place.line or 0) + 1
         for problem in good.errors
     }
-    assert found == {at}
+    assert at in found
     if broken == "(subclass C0 C1))":
-        # says what it says, and has a bracket too many
+        # says what it says, and has a bracket too many; two domains may clash elsewhere with its class above
         assert edges_of(mended.calls) == edges_of(good.calls) | {("C0", "C1")}
     else:
+        assert found == {at}
         assert {repr(call) for call in mended.calls} == {repr(call) for call in good.calls}
 
 

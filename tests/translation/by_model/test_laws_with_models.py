@@ -87,6 +87,7 @@ spoilt = st.builds(
 @given(st.lists(spoilt, min_size=1, max_size=3), st.booleans(), st.sampled_from([1, 3, 9]))
 @example([Spoil(how="bare-arguments", amount=1), Spoil(how="truncated-arguments", amount=1)], False, 1)
 @example([Spoil(how="bare-arguments", amount=1), Spoil(how="malformed-arguments", amount=1)], False, 1)
+@example([Spoil(how="malformed-arguments", amount=1), Spoil(how="no-quotes", amount=1)], False, 1)
 def test_what_a_model_gets_wrong_is_mended_or_said(
     model_server: ModelServer, good: BeliefSet, faults, no_tools, at_once
 ) -> None:
