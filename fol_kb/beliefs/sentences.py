@@ -40,7 +40,13 @@ _SELDOM_LAST = frozenset(
 _END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s|$)")
 """Once for each run of stops, which is not gone back into: a run may be as long as the text."""
 _QUOTED = re.compile(r"(?<![^\s(\[])\"(?=\S)[^\"\n]*\"(?!\w)|“[^“”]*”|«[^«»]*»")
-_BULLET = re.compile(r"[ \t]*(?:[-*•–‣▪]|\d{1,3}[.)]|\(?[a-z]\)|#{1,6}|>)[ \t]+")
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_MONTH = re.compile(rf"(?:{_MONTHS})\b")
+_BULLET = re.compile(
+    rf"[ \t]*(?!\d{{1,2}}\.[ ](?:{_MONTHS})\b)"
+    r"(?:[-*•–‣▪]|§?[ ]?\d{1,3}(?:\.\d{1,3})*[.)]|(?:§[ ]?\d+|\d{1,2}(?:\.[1-9])+)(?=[ \t]+[A-Z])"
+    r"|\(?(?:[a-z]|[ivx]{1,5}|\d{1,3})\)|(?:[a-h]|[ivx]{1,5})\.|#{1,6}|>)[ \t]+"
+)
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
 _AND_MADAM = re.compile(r" et M(?:me|lle|mes)\b")
 _BEFORE_M = frozenset(["à", "avec", "chez", "dans", "de", "et", "ou", "par", "pour", "que", "sur", "sans"])
@@ -145,6 +151,8 @@ def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool
             quotation = next(quoted, None)
         if quotation is not None and quotation.start() < match.start() and match.end() < quotation.end():
             continue  # what is quoted is one with the sentence that quotes it
+        if match.group()[:3] in {"...", "…"} and _goes_on_small(text, match.end(), end):
+            continue  # "Breakfast is free... if it rains."
         if match.group() == "." and _is_abbreviation(text, begin, match.start(), end):
             continue
         pieces.append((begin, match.end()))
@@ -160,6 +168,12 @@ def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool
             starts_line = False
 
 
+def _goes_on_small(text: str, at: int, end: int) -> bool:
+    """Whether the next word begins with a small letter."""
+    following = _NO_BLANK.search(text, at, end)
+    return following is not None and following.group().islower()
+
+
 def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
     following = _NO_BLANK.search(text, dot + 1, end)
     first = _word_start(text, begin, dot, _NO_WORD)
@@ -167,6 +181,8 @@ def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
         return False
     capital = following.group().isupper()
     word = text[first:dot]
+    if word.isdigit() and len(word) < 3 and _MONTH.match(text, following.start(), end):
+        return True  # "12. May"
     if word == "M" and (
         _AND_MADAM.match(text, dot + 1, end) or (capital and _word_before(text, begin, first) in _BEFORE_M)
     ):

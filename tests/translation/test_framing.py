@@ -71,3 +71,10 @@ def test_what_may_say_less_or_something_else_is_refused(language: str, text: str
 def test_what_says_what_it_seems_to_is_read(language: str, text: str, stated: list[str]) -> None:
     translation = ControlledTranslator(language).translate(text)
     assert formulas(translation.calls) == list(map(parse, stated))
+
+
+@pytest.mark.parametrize("dots", ["- ...", "1. ...", "- .", "- [...].", "# ...", "> ."])
+def test_a_line_of_dots_alone_is_refused_and_the_rest_is_read(dots: str) -> None:
+    translation = ControlledTranslator("en").translate(f"Tom sleeps.\n\n{dots}")
+    assert formulas(translation.calls) == [parse("sleep(tom)")]
+    assert len(translation.untranslated) == 1

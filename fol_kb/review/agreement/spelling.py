@@ -14,7 +14,7 @@ from fol_kb.logic.names import may_be_one, normalise, spelling, told_apart
 from fol_kb.repair.near_names import near_duplicates
 from fol_kb.review.copulas import copula
 from fol_kb.review.polarity import PREFIXES, SUFFIXES
-from fol_kb.translation.controlled.english.words import PARTICIPLES
+from fol_kb.translation.controlled.english.lexicon import classes
 
 _CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _WORD = re.compile(r"[^\W_]+")
@@ -118,4 +118,4 @@ def _without_copula(name: str) -> str:
 
 
 def _is_participle(word: str) -> bool:
-    return word.endswith(_REGULAR_PARTICIPLES) or word in PARTICIPLES
+    return word.endswith(_REGULAR_PARTICIPLES) or "PARTICIPLE" in classes(word)

@@ -30,7 +30,11 @@ MOST_OF_A_TEXT = 1_000_000
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _SPLITTABLE = re.compile(r"[A-Za-z0-9_-]+\Z")
 _PREPOSITIONS = frozenset(word for word, tags in en.CLOSED.items() if "PREP" in tags)
-_VERBS = frozenset(en.PARTICIPLES.values()) | en.GIVING | words_of("like live work own have")
+_VERBS = en.GIVING | words_of("""
+    like live work own have love hate write see know take eat make hold bite beat catch buy find lead hide
+    drive ride choose break steal wear draw feed hit hurt read build keep leave win meet understand hear
+    sing begin drink forget cut put set lose say speak bear do grow blow fly
+""")
 """Verbs that need no text to show that they are some."""
 _SUBJECTS = words_of("""
     who which that it he she someone something somebody everyone everything everybody nobody nothing anyone

@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.kinds import Kind, Kinds
+from fol_kb.translation.controlled.discourse.lemmas import FixedWords
 from fol_kb.translation.controlled.discourse.list_words import ListWords
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
@@ -36,17 +37,8 @@ class Language(ABC):
     """Tags and lemmas of one controlled language."""
 
     code: str
-    possession: str
-    recipient: str
-    being: str
-    been: Mapping[str, str] = {}
-    """What the name of a predicate after "was" or "has been" begins with, by its tense."""
-    where: frozenset[str] = frozenset()
-    """Prepositions behind a verb that say where it is done, and leave the verb what it means."""
-    lacking: str = ""
-    """The preposition that says what one does not have."""
-    amounting: str = ""
-    """How the relation of something to what it measures is called."""
+    fixed: FixedWords
+    """What no text changes in what its words mean."""
     speaking_again: frozenset[str] = frozenset()
     """Pronouns that may mean one of whom the sentence before speaks."""
     pointing: frozenset[str] = frozenset()
@@ -55,15 +47,6 @@ class Language(ABC):
     """Verbs that say what "with" behind a noun says."""
     describing: frozenset[str] = frozenset()
     """Words that may begin what describes a noun: prepositions, relative pronouns."""
-    where_some_is: frozenset[str] = frozenset()
-    """Prepositions that say behind a kind where something is done to some of it."""
-    lasting: frozenset[str] = frozenset()
-    """Adjectives of what one is for good: who was born in Rome is born in Rome."""
-    events: frozenset[str]
-    """Nouns of what is at a time, or a time: "the meeting on Monday", and not "the pool in winter"."""
-    keeping: frozenset[str]
-    """Verbs of what each has of his own: every guest returns "the key", every tenant pays "the rent"."""
-    article: str
     quoting: str
     """How a word and the reason that is about it are put together."""
     besides: str
@@ -81,18 +64,6 @@ class Language(ABC):
     """Nouns with which "the" may be said of a kind."""
     lists: ListWords
     """By what a list is known to go on with what stands before it."""
-    binding: frozenset[str] = frozenset()
-    """Adverbs that say when one must do something, and that one must: "first"."""
-    in_a_role = "\0"
-    """How the keys of words begin that say as what something is done: "as_"."""
-    never_so: frozenset[str] = frozenset()
-    """What is said of what is not so: "not_possible"."""
-    degrees: frozenset[str] = frozenset()
-    """How the key of an adjective begins that says how much so something is: "very_old"."""
-    named_by_of: frozenset[str] = frozenset()
-    """Nouns that are what the name behind "of" is: the city of Rome is Rome."""
-    unreal: frozenset[str] = frozenset()
-    """Verbs whose object need not be: "avoir droit à un congé"."""
     limiting: tuple[str, ...] = ()
     """How the names of quantities begin of which there may be none: "at_most"."""
     labels: frozenset[str] = frozenset()
@@ -185,6 +156,18 @@ class Language(ABC):
         if len(keys) == 2 and keys[0] in self.numbered and keys[1][:1].isdigit():
             return True
         return self.lists.is_topic(keys)
+
+    def are_persons(self, keys: Sequence[str]) -> bool:
+        """Whether a heading only says of whom what stands below is: "Members", "For guests"."""
+        return bool(keys) and all(self.is_person(key.rstrip("s")) for key in keys)
+
+    def may_be_infinitive(self, key: str) -> bool:
+        """Whether a word may be what one must do."""
+        return False
+
+    def put_together(self, words: list[Word]) -> list[Word]:
+        """The words of a stem and of a point, which may be one word together: "are allowed to: smoke"."""
+        return words
 
     @abstractmethod
     def participle_of(self, key: str) -> Collection[str]:
@@ -372,6 +355,10 @@ class Words:
     language: Language
     lexicon: Lexicon
 
+    @property
+    def fixed(self) -> FixedWords:
+        return self.language.fixed
+
     def leaves_it_done(self, verb: Word, preposition: Word) -> bool:
         language, lexicon = self.language, self.lexicon
         forms = {language.lemma_verb(verb, lexicon), language.lemma_participle(verb, lexicon)}
@@ -413,80 +400,8 @@ class Words:
     def gender(self, words: list[Word], index: int, plural: bool) -> str:
         return self.language.gender(words, index, self.noun(words[index], plural))
 
-    @property
-    def possession(self) -> str:
-        return self.language.possession
-
-    @property
-    def recipient(self) -> str:
-        return self.language.recipient
-
-    @property
-    def being(self) -> str:
-        return self.language.being
-
-    @property
-    def in_a_role(self) -> str:
-        return self.language.in_a_role
-
-    @property
-    def never_so(self) -> frozenset[str]:
-        return self.language.never_so
-
-    @property
-    def degrees(self) -> frozenset[str]:
-        return self.language.degrees
-
-    @property
-    def named_by_of(self) -> frozenset[str]:
-        return self.language.named_by_of
-
-    @property
-    def unreal(self) -> frozenset[str]:
-        return self.language.unreal
-
-    @property
-    def binding(self) -> frozenset[str]:
-        return self.language.binding
-
-    @property
-    def been(self) -> Mapping[str, str]:
-        return self.language.been
-
-    @property
-    def those(self) -> str:
-        return self.language.article
-
-    @property
-    def where(self) -> frozenset[str]:
-        return self.language.where
-
-    @property
-    def lacking(self) -> str:
-        return self.language.lacking
-
-    @property
-    def amounting(self) -> str:
-        return self.language.amounting
-
     def of_a_place(self, relation: str) -> bool:
         return self.language.of_a_place(relation)
-
-    @property
-    def where_some_is(self) -> frozenset[str]:
-        return self.language.where_some_is
-
-    @property
-    def lasting(self) -> frozenset[str]:
-        return self.language.lasting
-
-    @property
-    def events(self) -> frozenset[str]:
-        return self.language.events
-
-    @property
-    def keeping(self) -> frozenset[str]:
-        return self.language.keeping
 
     def gender_of_name(self, words: list[Word]) -> str:
         return self.language.gender_of_name(words)

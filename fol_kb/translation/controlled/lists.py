@@ -7,17 +7,31 @@ its points are meant ("If it rains:", "Tom says:", "Members:"), so that they are
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from fol_kb.translation.controlled.discourse.statements import Reading
+from fol_kb.translation.controlled.frames import (
+    HEADING,
+    depth_of,
+    ends_with_colon,
+    far_below,
+    goes_on,
+    is_point,
+    is_refused_so,
+    is_title,
+    keys_of,
+    level,
+    list_below,
+    refuse_below,
+    refuse_framed,
+    said_of,
+)
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
-SAYS_HOW = "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence"
-HEADING = "{word!r} seems to be a heading, which states nothing"
 NO_POINT = "no point of the list behind {word!r} is read"
 LIMITED = "the points below {word!r} may limit it; say it in one sentence"
 _ENDS = frozenset(".!?…")
@@ -25,31 +39,36 @@ _ONE_NOUN = 4  # "an employee must not"
 _MARKS = frozenset([",", ";"])
 _AND = frozenset(["and", "et"])
 _OR = frozenset("/|")
-_PLAIN = frozenset("*_#")
-_BREAK = re.compile(r"\n[^\S\n]*\n")
-_FLUSH = re.compile(r"\n(?=\S)")
+_PLAIN = frozenset("*_#:")
 
 Parses = Callable[[Sequence[Word]], bool]
 
 
 def with_stems(text: str, readings: Sequence[Reading], language: Language, parses: Parses) -> None:
     """Give the points of lists the words of their stems. ``parses`` says whether words are a sentence."""
-    for place, stem, colon in _stems(text, readings):
-        words = [word for word in stem.words if word.text not in _PLAIN | {":"}]
-        below = _below(text, readings, place)
-        points = [one for one in below if _is_point(one)]
-        plain = len({_indent(text, one) for one in points}) < 2 and not _are_joined(points, language)
-        topic = language.is_topic(words)
-        said = stem.span.sentence.text
-        ended = said.rstrip(" *_")[-1:] in _ENDS
-        if plain and points == below and colon and not topic and _join(stem, words, points, language, parses):
+    refuse_framed(text, readings, language)
+    for place, stem, depth in _stems(text, readings):
+        words = [word for word in stem.words if word.text not in _PLAIN]
+        below = list_below(text, readings, place)
+        points = [one for one in below if is_point(one)]
+        alike = len({level(text, one) for one in points}) < 2 and not _are_joined(points, language)
+        plain = alike and not _goes_on(text, readings, place + len(below), language)
+        colon = ends_with_colon(stem)
+        topic = language.is_topic(words) and not any(word.quoted for word in words)
+        whole = stem.problem is None and colon and plain and points == below and not topic
+        if whole and _join(stem, words, points, language, parses):
             continue
-        if topic or not (colon or ended) or _is_point(stem):
-            stem.problem = stem.problem or Unreadable(HEADING if topic or not ended else LIMITED, word=said)
-        for one in below if not (topic and plain) else ():
-            if one.problem is None:
-                first = one.words[0].text if one.words else one.span.sentence.text
-                one.problem = Unreadable(SAYS_HOW, one.span.words_from, first=first, word=said)
+        said = said_of(stem)
+        if topic or not (colon or said[-1:] in _ENDS) or is_point(stem):
+            ended = said[-1:] in _ENDS and not topic
+            stem.problem = stem.problem or Unreadable(
+                LIMITED if ended else HEADING, word=stem.span.sentence.text
+            )
+        if not (topic and plain):
+            far = colon and not points and not is_refused_so(stem)
+            title = not colon and is_title(stem, language)
+            fragments = [one for one in points if said_of(one)[-1:] not in _ENDS]
+            refuse_below(stem, far_below(readings, place, depth) if far else fragments if title else below)
 
 
 def check_stems(readings: Sequence[Reading]) -> None:
@@ -59,26 +78,43 @@ def check_stems(readings: Sequence[Reading]) -> None:
             stem.problem = Unreadable(NO_POINT, word=stem.span.sentence.text)
 
 
-def _stems(text: str, readings: Sequence[Reading]) -> Iterator[tuple[int, Reading, bool]]:
-    """What stands before a list or before points within a point, or ends with a colon, which is said."""
+def _stems(text: str, readings: Sequence[Reading]) -> Iterator[tuple[int, Reading, int]]:
+    """What stands before a list or before points in a point, or ends with a colon; how deep its heading."""
     last = None  # the point before
+    depth = 0
+    levels: set[tuple[int, str]] = set()
+    seen: set[tuple[int, str]] = set()
     for place, stem in enumerate(readings):
-        last = stem if _is_point(stem) else last
-        marks = [word.text for word in stem.words if word.text not in _PLAIN]
+        depth = depth_of(stem) or depth
+        if is_point(stem):
+            last = stem
+            levels.add(level(text, stem))
+            seen.add(level(text, stem))
+        elif level(text, stem)[0] == 1:
+            levels.clear()
         after = readings[place + 1] if place + 1 < len(readings) else None
-        colon = marks[-1:] == [":"]
-        listed = after is not None and _is_point(after)
+        listed = after is not None and is_point(after)
         if listed and last is not None and after is not None:
-            start = last.span.sentence.start
-            within = not _FLUSH.search(text[start : stem.span.sentence.start + 1])
-            listed = not within or _indent(text, after) > _indent(text, last)
-        if marks and (colon or listed):
-            yield place, stem, colon
+            within = level(text, stem)[0] > 1 or stem is last
+            known = level(text, after) in (seen if goes_on(after) else levels)
+            listed = not (known if goes_on(after) else within and known)
+        if said_of(stem) and (ends_with_colon(stem) or listed):
+            yield place, stem, depth
 
 
-def _indent(text: str, point: Reading) -> int:
-    start = point.span.sentence.start
-    return start - text.rfind("\n", 0, start)
+def _goes_on(text: str, readings: Sequence[Reading], place: int, language: Language) -> bool:
+    """Whether what stands right below a list goes on with its last point: "unless", "Exceptions:"."""
+    after = readings[place + 1] if place + 1 < len(readings) else None
+    if after is None or is_point(after):
+        return False
+    keys, said = keys_of(after), said_of(after)
+    if keys[:1] and (keys[0] in language.lists.opening or after.span.sentence.text.startswith("(")):
+        return True
+    return (
+        said[:1].islower()
+        or not language.lists.joints.isdisjoint(keys[:1])
+        or (":" in said and len(keys) < 6 and language.lists.says_how(keys))
+    )
 
 
 def _are_joined(points: Sequence[Reading], language: Language) -> bool:
@@ -86,66 +122,83 @@ def _are_joined(points: Sequence[Reading], language: Language) -> bool:
     for point in points:
         keys = [word.key for word in point.words]
         letters = [key for key in keys if key[:1].isalnum()]
+        if letters[:1] == ["not"] and len(letters) > 1:
+            letters = letters[1:]  # "must: not smoke"
         if not _OR.isdisjoint(keys) or not language.lists.joints.isdisjoint([*letters[:1], *letters[-1:]]):
             return True
     return False
 
 
-def _is_point(reading: Reading) -> bool:
-    start = reading.span.sentence
-    return reading.span.words_from > start.start and not start.text.startswith("#")
-
-
-def _below(text: str, readings: Sequence[Reading], place: int) -> list[Reading]:
-    """What a stem may be about: its list, with what stands in its points, or the rest of its paragraph."""
-    found: list[Reading] = []
-    end = readings[place].span.sentence.end
-    for one in readings[place + 1 :]:
-        apart = _BREAK.search(text, end, one.span.sentence.start) is not None
-        if apart and not _is_point(one) and (found or one is not readings[place + 1]):
-            break
-        if apart and found and not any(map(_is_point, found)):
-            break
-        found.append(one)
-        end = one.span.sentence.end
-    return found
-
-
 def _join(stem: Reading, said: list[Word], points: list[Reading], language: Language, parses: Parses) -> bool:
     """Whether the points got the words of their stem."""
+    lists = language.lists
     keys = [word.key for word in said]
-    if not points or not said or any(_FLUSH.search(one.span.sentence.text) for one in points):
+    doing = lists.doing
+    if doing and len(keys) > len(doing) and tuple(keys[-len(doing) :]) == doing:
+        said, keys = said[: -len(doing)], keys[: -len(doing)]
+    if not points or not said or any("\n" in one.span.sentence.text.rstrip() for one in points):
         return False
-    pointing = language.lists.is_pointing(keys)
-    verb = next((at for at, key in enumerate(keys) if key in language.lists.finite), 0) if pointing else 0
-    certain = language.lists.is_about_each(keys, verb) if pointing else language.lists.goes_on(keys)
+    marks = [word.text for word in stem.words]
+    if marks[:-1].count(":") or marks.count("*") % 2:
+        return False  # "Myth: guests must:", "every guest* must:"
+    pointing = lists.is_pointing(keys)
+    verb = next((at for at, key in enumerate(keys) if key in lists.finite), 0) if pointing else 0
+    certain = lists.is_about_each(keys, verb) if pointing else lists.goes_on(keys)
     if not certain or any(one.problem is not None for one in points):
         return False
     bodies = [_body(point.words) for point in points]
     edges = [_without_marks(point.words) for point in points]
     conjoined = any(not _AND.isdisjoint([*edge[:1], *edge[-1:]]) for edge in edges)
-    if not all(bodies) or any(map(parses, bodies)):
+    if not all(bodies) or not all(_is_part(body, keys, language, parses) for body in bodies):
         return False
-    if conjoined and not language.lists.negative.isdisjoint(keys):
+    brought_in = {key for body in bodies for key in language.brought_in(body)}
+    if any(
+        before.key == language.fixed.article and word.key in brought_in
+        for body in bodies
+        for before, word in pairwise(body)
+    ):
+        return False  # "take a key", "return the key"
+    if conjoined and not lists.negative.isdisjoint(keys):
         return False  # "no driver may drink and drive"
     firsts = {body[0].key for body in bodies}
-    if pointing and (firsts & language.lists.uncertain or any("_" in key for key in firsts)):
+    if firsts & lists.negative and not lists.negative.isdisjoint(keys):
+        return False  # "does not include: no tips"
+    bare = any(len(body) == 1 and body[0].capital and not body[0].quoted for body in bodies)
+    if bare and (firsts & language.indefinite or any(not body[0].capital for body in bodies)):
+        return False  # "a bed", "Bathroom", "a shower"
+    counted = any("_" in key or key.isdigit() for key in firsts)
+    if pointing and (counted or firsts & (lists.uncertain | lists.negative)):
         return False  # "the following are not allowed: two dogs"
-    if keys[-1] in language.lists.being and not conjoined and not pointing:
-        return False  # "the colour is: red, blue"
     said = _of_each(said, points, language)
     for point, body in zip(points, bodies, strict=True):
         lower = _lower(body[0], language)
-        point.words = [*body, *said[verb:]] if pointing else [*said, lower, *body[1:]]
+        whole = [*body, *said[verb:]] if pointing else [*said, lower, *body[1:]]
+        point.words = language.put_together(whole)
     stem.points, stem.words = points, []
     return True
+
+
+def _is_part(body: Sequence[Word], keys: Sequence[str], language: Language, parses: Parses) -> bool:
+    """Whether a point is a part of a sentence, and neither a sentence, a heading nor a word for no point."""
+    said = {word.key for word in (body[0], body[-1])}
+    if not said.isdisjoint(language.lists.placeholders) or "one of" in " ".join(word.text for word in body):
+        return False
+    last = keys[-2] if keys[-1] in language.lists.denying and len(keys) > 1 else keys[-1]
+    if body[0].key == "not":
+        return keys[-1] in language.lists.ruling and len(body) > 1
+    if last in language.lists.ruling | {"to"} and language.may_be_infinitive(body[0].key):
+        return True  # "keep pets" may be a sentence for the grammar
+    return not parses(body)
 
 
 def _of_each(said: list[Word], points: Sequence[Reading], language: Language) -> list[Word]:
     """The words of a stem, as said of each: the duties of "an employee" are listed as those of every one."""
     each = language.lists.articles.get(said[0].key)
-    if each is None or len(points) < 2 or len(said) > _ONE_NOUN or language.kinds.of(said[1].key) != "role":
+    names = any(word.capital and not word.first for point in points for word in point.words)
+    if each is None or names or len(points) < 2 or len(said) > _ONE_NOUN:
         return said
+    if said[-1].key in language.lists.telling or language.kinds.of(said[1].key) != "role":
+        return said  # "a driver will:" may begin a story
     return [replace(said[0], key=each, text=each), *said[1:]]
 
 
@@ -168,4 +221,5 @@ def _body(words: Sequence[Word]) -> list[Word]:
 def _lower(word: Word, language: Language) -> Word:
     """The first word of a point, which has a capital for that only; what may be a given name keeps it."""
     plain = word.first and not word.quoted and language.knows(word.key) and listed_gender(word.key) == "u"
-    return replace(word, first=False, capital=word.capital and not plain)
+    text = word.text.lower() if plain else word.text
+    return replace(word, text=text, first=False, capital=word.capital and not plain)

@@ -58,6 +58,7 @@ from fol_kb.translation.controlled.discourse.unlinked import (
 )
 from fol_kb.translation.controlled.english.attempto import Attempto
 from fol_kb.translation.controlled.english.language import English
+from fol_kb.translation.controlled.fragments import refuse_beside_fragments
 from fol_kb.translation.controlled.french.language import French
 from fol_kb.translation.controlled.headings import after_label, heading
 from fol_kb.translation.controlled.language import Language, Words
@@ -138,7 +139,10 @@ class ControlledTranslator:
         language = _language(code, self.ace)
         _read(texts, language, Lexicon(), self.ace)
         calls = state(
-            texts, language.article, lambda one: not self.ace and language.is_order(one), trivial=self.ace
+            texts,
+            language.fixed.article,
+            lambda one: not self.ace and language.is_order(one),
+            trivial=self.ace,
         )
         sentences: list[Sentence] = []
         untranslated: list[Untranslated] = []
@@ -197,7 +201,7 @@ class ControlledTranslator:
             predicates_of(box.conditions),
             discourse.named,
             context,
-            article=language.article,
+            article=language.fixed.article,
             is_among=language.is_among,
         )
         said = Layered(context.lower_predicates, said_of_something(readings, discourse))
@@ -275,7 +279,7 @@ def _read(
     if not ace:
         refuse_more(texts)
         refuse_perfect(texts, language.participle_of)
-        refuse_having(texts, language.having, language.possession)
+        refuse_having(texts, language.having, language.fixed.possession)
         refuse_short_names(texts, language.may_be_one)
         refuse_named_kinds(texts)
         refuse_persons(texts, language.is_person, language.anybody_in, natural=language.natural_gender)
@@ -301,6 +305,7 @@ def _read(
     refuse_times(texts)
     refuse_open(texts, language.having)
     for text in texts:
+        refuse_beside_fragments(text.text, text.readings, language)
         refuse_doubtful(text)
         check_stems(text.readings)
 

@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     last_word,
     leaves,
     nodes,
+    says_when,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
@@ -61,6 +62,12 @@ class Meanings:
     composing: frozenset[str] = _NONE
     """How something is of several together, and the prepositions behind it: "made of copper and zinc"."""
     of_kinds: frozenset[str] = _NONE
+    animals: frozenset[str] = _NONE
+    times: frozenset[str] = _NONE
+    grown: frozenset[str] = _NONE
+    """What is done to some of a kind at a place: "bananas are grown in Ecuador"."""
+    spread: frozenset[str] = _NONE
+    """Where some of a kind are, by what is done to them, and how far: "are found throughout Australia"."""
     seeking: frozenset[str] = _NONE
     sought: frozenset[str] = _NONE
     """What is sought: "visas are required"."""
@@ -181,6 +188,16 @@ class _Clause:
             ):
                 raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
             case "adjective", (int() as word, int() as preposition, *_) if self._several():
+                keys = {self.words[place].key for place in (word, preposition)}
+                plural = [one for one in leaves(self.subject) if one.rule == "bare_plural"]
+                named = any(
+                    one.rule == "name" and self.words[head_word(one)].key not in self.meanings.times
+                    for part in node.children
+                    for one in leaves(part)
+                )
+                done = self.words[word].key in self.meanings.grown and named
+                if plural and (done or not keys.isdisjoint(self.meanings.spread)):
+                    raise _unclear(ALL_OR_SOME, plural[0], self.words)
                 if self.lemma.adjective(self.words[word]) in self.meanings.sought and self._is_any():
                     reason = "{word!r} of any or all of them may be about what does not exist, or not yet"
                     raise self._refuse(reason, word)
@@ -230,7 +247,8 @@ class _Clause:
             and any(one.rule == "bare_plural" for one in leaves(self.subject))
         ):
             raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
-        mutual = lemma in self.meanings.mutual_verbs and (not objects or preposition is not None)
+        phrases = [one for one in objects if one.rule not in {"how", "circumstance"}]
+        mutual = lemma in self.meanings.mutual_verbs and (not phrases or preposition is not None)
         mutual = mutual or lemma in self.meanings.verbs_of_groups
         mutual = mutual or (lemma in self.meanings.exchanging and self._joined())
         if mutual and not with_others and self._several():
@@ -248,13 +266,39 @@ class _Clause:
         phrases = [one for part in objects for one in leaves(part)]
         there = any(one.rule in {"the", "the_plural"} for one in phrases)
         there = there or (preposition is not None and any(one.rule in _DEFINITE for one in phrases))
-        if there and tense_of(verb) not in _OF_EACH:
-            self._check_place(objects[0])
+        placed = any(self._is_a_place(one) for one in objects if one.rule == "circumstance")
+        there = there or placed
+        none = verb.rule == "not_verb" and tense_of(verb) in {
+            "",
+            "will",
+        }  # "printers do not use the network": none does
+        if there and tense_of(verb) not in _OF_EACH and not none and not self._lives(phrases):
+            self._check_place(objects[0], people=placed)
 
-    def _check_place(self, node: Node) -> None:
+    def _is_a_place(self, circumstance: Node) -> bool:
+        """Whether a phrase says at which place something is done: "banks lend money in Kenya"."""
+        what = circumstance.children[-1]
+        return any(
+            one.rule in _DEFINITE and self.words[head_word(one)].key not in self.meanings.times
+            for one in leaves(what)
+            if not says_when(one, self.words)
+        )
+
+    def _lives(self, phrases: list[Node]) -> bool:
+        """Whether a verb says of animals what they do at what time: "owls hunt at night", all of them."""
+        heads = [_head(one) for one in leaves(self.subject)]
+        animals = all(
+            head is not None and self.lemma.noun(self.words[head], True) in self.meanings.animals
+            for head in heads
+        )
+        definite = [one for one in phrases if one.rule in _DEFINITE]
+        return animals and all(self.words[head_word(one)].key in self.meanings.times for one in definite)
+
+    def _check_place(self, node: Node, *, people: bool = False) -> None:
         """ "Dogs are in the garden" speaks of some dogs, "dogs are mammals" of all."""
         for one in leaves(self.subject):
-            if one.rule == "bare_plural" and _head(one) is not None and not _is_generic(one):
+            alone = people and _is_generic(one) and last_word(one) == first_word(one)  # "people speak French"
+            if one.rule == "bare_plural" and (alone or (_head(one) is not None and not _is_generic(one))):
                 reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
                 raise _unclear(reason, one, self.words)
 

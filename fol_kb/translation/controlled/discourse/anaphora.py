@@ -184,12 +184,13 @@ def fits(discourse: Discourse, one: Individual, kind: str) -> bool:
 def variable_antecedent(discourse: Discourse, box: Box, word: Word, *, new: bool = False) -> Individual:
     """The accessible referent that was introduced with this variable ("a man X").
 
-    With ``new``, as in ACE, one that was not is "something X". Where a text has no variable, "K2" is a name.
+    With ``new``, as in ACE, one that no sentence has introduced is "something X". Where a text has no
+    variable, "K2" is a name.
     """
     for one in discourse.accessible(box):
         if discourse.traits[one].variable == word.text:
             return _take(discourse, box, one)
-    if new:
+    if new and all(traits.variable != word.text for traits in discourse.traits.values()):
         referent = discourse.introduce(box)
         discourse.traits[referent].variable = word.text
         return referent

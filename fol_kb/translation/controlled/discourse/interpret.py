@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
+    first_word,
     head_word,
     leaves,
     nodes,
@@ -49,7 +50,9 @@ class Interpreter(VerbPhrases):
         """Add the sentence. Raises Unreadable, and then leaves the discourse half-way: undo it."""
         box = self._discourse.box
         conditions = len(box.conditions)
-        if tree.rule == "conditional_after":
+        if tree.rule == "because":
+            self._because(tree, box)
+        elif tree.rule == "conditional_after":
             consequent, antecedent = tree.children
             of_each = None if self._ace else self._said_of_each(consequent, antecedent)
             if of_each is None:
@@ -65,6 +68,18 @@ class Interpreter(VerbPhrases):
         said = tuple(box.conditions[conditions:])
         for one, at in self._kept:
             self._discourse.doubts.append(Doubt(said, frozenset([one]), ONE_FOR_ALL, at))
+
+    def _because(self, tree: Node, box: Box) -> None:
+        """ "The road is closed because it rains": both are so, one because of the other (decision 0205)."""
+        first = tree.children[0]
+        clauses = [one for one in tree.children if isinstance(one, Node)]
+        for one in clauses:
+            self._clause(one, box)
+        # The later one first: its pronouns do not mean what is told.
+        told = [self._content(one, box, first_word(one) - 1) for one in reversed(clauses)]
+        if not isinstance(first, int):  # but "because it rains, the road is closed"
+            told.reverse()
+        box.conditions.append(Holds(Predicate("because", "relation", 2), tuple(told)))
 
     # -------------------------------------------------------------- clauses
 
@@ -113,7 +128,7 @@ class Interpreter(VerbPhrases):
         """ "It is possible that Max sleeps": nothing follows of him (decision 0199)."""
         key = self._words[place].key
         how = key.removeprefix("not_")
-        if key in self._lemmas.never_so:  # what cannot be is not so, and not possible
+        if key in self._lemmas.fixed.never_so:  # what cannot be is not so, and not possible
             negative = box.below(weakens=True)
             self._clause(clause, negative)
             box.conditions.append(Negated(negative))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from fol_kb.translation.controlled.discourse.counts import Count
@@ -11,47 +12,56 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 
 
+@dataclass(frozen=True)
+class FixedWords:
+    """Words of a language, and names that are made of them, which no text changes."""
+
+    possession: str
+    """The preposition of whose something is: "of"."""
+    recipient: str
+    """The preposition before who is given something: "to"."""
+    being: str
+    """The verb with which relations of place are named."""
+    article: str
+    """The word for "the"."""
+    events: frozenset[str]
+    """Nouns of what is at a time, or a time: "the meeting on Monday", and not "the pool in winter"."""
+    keeping: frozenset[str]
+    """Verbs of what each has of his own: every guest returns "the key", every tenant pays "the rent"."""
+    lying: frozenset[str] = frozenset()
+    """Adjectives that say only that something is where it is: "located in Rome"."""
+    never_so: frozenset[str] = frozenset()
+    """What is said of what is not so: "not_possible"."""
+    degrees: frozenset[str] = frozenset()
+    """How the key of an adjective begins that says how much so something is: "very_old"."""
+    where: frozenset[str] = frozenset()
+    """Prepositions behind a verb that say where it is done, and leave the verb what it means."""
+    lacking: str = ""
+    """The preposition that says what one does not have."""
+    amounting: str = ""
+    """How the relation of something to what it measures is called."""
+    where_some_is: frozenset[str] = frozenset()
+    """Prepositions that say behind a kind where something is done to some of it."""
+    lasting: frozenset[str] = frozenset()
+    """Adjectives of what one is for good: who was born in Rome is born in Rome."""
+    in_a_role: str = "\0"
+    """How the keys of words begin that say as what something is done: "as_"."""
+    named_by_of: frozenset[str] = frozenset()
+    """Nouns that are what the name behind "of" is: the city of Rome is Rome."""
+    unreal: frozenset[str] = frozenset()
+    """Verbs whose object need not be: "avoir droit à un congé"."""
+    binding: frozenset[str] = frozenset()
+    """Adverbs that say when one must do something, and that one must: "first"."""
+    been: Mapping[str, str] = field(default_factory=dict)
+    """What the name of a predicate after "was" or "has been" begins with, by its tense."""
+
+
 class Lemmas(Protocol):
     """What the interpreter asks a language about words."""
 
     @property
-    def possession(self) -> str: ...
-    @property
-    def recipient(self) -> str: ...
-    @property
-    def being(self) -> str: ...
-    @property
-    def those(self) -> str: ...
-    @property
-    def never_so(self) -> frozenset[str]: ...
-    @property
-    def degrees(self) -> frozenset[str]: ...
-    @property
-    def where(self) -> frozenset[str]: ...
-    @property
-    def lacking(self) -> str: ...
-    @property
-    def amounting(self) -> str: ...
+    def fixed(self) -> FixedWords: ...
     def of_a_place(self, relation: str) -> bool: ...
-    @property
-    def where_some_is(self) -> frozenset[str]: ...
-    @property
-    def lasting(self) -> frozenset[str]: ...
-    @property
-    def events(self) -> frozenset[str]: ...
-    @property
-    def keeping(self) -> frozenset[str]: ...
-    @property
-    def in_a_role(self) -> str: ...
-    @property
-    def named_by_of(self) -> frozenset[str]: ...
-    @property
-    def unreal(self) -> frozenset[str]: ...
-    @property
-    def binding(self) -> frozenset[str]: ...
-    @property
-    def been(self) -> Mapping[str, str]: ...
-
     def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool: ...
     def noun(self, word: Word, plural: bool) -> str: ...
     def adjective(self, word: Word) -> str: ...

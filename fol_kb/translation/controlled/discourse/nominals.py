@@ -138,14 +138,14 @@ class Nominals(ProperNames, ABC):
         if not noun or self._lemmas.kind(noun) in {"role", "animal"} or gender in set("mfhc"):
             word = self._words[first_word(tail)]
             raise Unreadable("{word!r} behind 'of' is not covered here", word.start, word=word.text)
-        predicate = Predicate(was + self._lemmas.amounting, "verb", 2)
+        predicate = Predicate(was + self._lemmas.fixed.amounting, "verb", 2)
         self._np(amount, box, lambda it, at: at.conditions.append(Holds(predicate, (who, it))), role="object")
 
     def _attach(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
         """Say where one is, or what one has to do with whom: "a museum in Rome", "a poem by Ann"."""
         preposition, what = tail.children
         assert isinstance(what, Node)
-        if self._word(preposition).key == self._lemmas.lacking:
+        if self._word(preposition).key == self._lemmas.fixed.lacking:
             negative = box.below(weakens=True)
             having = Predicate("have", "verb", 2)
             self._np(
@@ -166,19 +166,19 @@ class Nominals(ProperNames, ABC):
             lemma = f"{noun}_{self._word(preposition).key}"
         surface = self._words[min(head_word(what), len(self._words) - 1)]
         at_a_time = when and not was and not of_somebody
-        if at_a_time and not self._ace and noun.rsplit("_", 1)[-1] not in self._lemmas.events:
+        if at_a_time and not self._ace and noun.rsplit("_", 1)[-1] not in self._lemmas.fixed.events:
             word = self._word(preposition)  # "the pool in winter is cold"
             raise Unreadable(WHEN_OR_WHICH, word.start, several=True, word=word.text)
         if at_a_time or (not was and self._lemmas.lies_on(self._word(preposition), noun, surface)):
-            lemma = f"{self._lemmas.being}_{self._word(preposition).key}"
-        lemma = lemma.removeprefix(f"{self._lemmas.being}_") if was else lemma
+            lemma = f"{self._lemmas.fixed.being}_{self._word(preposition).key}"
+        lemma = lemma.removeprefix(f"{self._lemmas.fixed.being}_") if was else lemma
         kind = "relation" if lemma != "have" else "verb"
         predicate = Predicate(was + lemma, kind, 2)
         if noun and lemma.startswith(f"{noun}_"):
             predicate, *_ = self._compound(nominal, kind, 2, was, lemma.removeprefix(noun))
 
         def holds(it: Individual, inner: Box) -> None:
-            if lemma.startswith(f"{self._lemmas.being}_"):
+            if lemma.startswith(f"{self._lemmas.fixed.being}_"):
                 self._placed(it, lemma)
             inner.conditions.append(Holds(predicate, (who, it)))
 
@@ -224,7 +224,7 @@ class Nominals(ProperNames, ABC):
                 raise Unreadable(reason, word.start, word=word.text)
 
     def _has_degree(self, place: int) -> bool:
-        return self._words[place].key.partition("_")[0] in self._lemmas.degrees
+        return self._words[place].key.partition("_")[0] in self._lemmas.fixed.degrees
 
     def _attribute(self, place: int, nominal: Node, was: str, *, degree: bool = True) -> Predicate:
         """What an attribute says: of one that compares, how it is among those of the noun (decision 0151).
@@ -328,7 +328,7 @@ class Nominals(ProperNames, ABC):
     def _belongs(self, what: Individual, nominal: Part, owner: Individual, was: str = "") -> Holds:
         """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
         assert isinstance(nominal, Node)
-        lemma = self._lemmas.possession
+        lemma = self._lemmas.fixed.possession
         if nominal.rule == "someone":
             return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
         predicate, *_ = self._compound(nominal, "relation", 2, was, f"_{lemma}")

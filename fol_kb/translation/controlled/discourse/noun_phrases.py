@@ -66,6 +66,7 @@ _OTHERS = _OWN | frozenset(
     ["name", "a", "the", "every", "no", "some", "any", "counted", "bare_plural", "the_plural"]
 )
 """Who stands before a pronoun of what is told, and may be meant: "Tom says that Bob has his dog"."""
+_ROLES = frozenset(["object", "subject"])
 
 
 class NounPhrases(Nominals):
@@ -160,7 +161,7 @@ class NounPhrases(Nominals):
                 self._nothing_but(part, box, then)
             case "counted_each" if role == "object" and not self._ace:
                 raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
-            case "counted" | "counted_each" if role in {"object", "subject"} and extend is None:
+            case "counted" | "counted_each" if role in _ROLES and extend is None:
                 self._so_many(part, box, then)
             case "only" | "only_name" | "only_the":
                 raise Unreadable(ONLY_HERE, self._start(part))
@@ -169,7 +170,7 @@ class NounPhrases(Nominals):
                 raise Unreadable(COUNTS, word.start, word=word.text)
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
-            case "some" if self._ace and self._is_several(part) and role in {"object", "subject"}:
+            case "some" if self._ace and extend is None and self._is_several(part) and role in _ROLES:
                 self._so_many(Node("counted", (first_word(part), *part.children)), box, then, Count(2))
             case "a" | "some" | "some_plural":
                 if part.rule == "some_plural":
@@ -276,7 +277,7 @@ class NounPhrases(Nominals):
         places = [place for place in places if place not in self._in_the_name(nominal)]
         how = [self._lemmas.adjective(self._words[place]) for place in places]
         much = [self._lemmas.quantity(self._word(place)) for place in quantity]
-        much += [self._lemmas.those] if phrase.rule == "the_plural" else []
+        much += [self._lemmas.fixed.article] if phrase.rule == "the_plural" else []
         kind = Named("_".join([*much, *how, noun]), kind=self._lemmas.noun(head, plural))
         self._discourse.mention(kind)
         self._discourse.traits[kind].plural = plural

@@ -99,8 +99,8 @@ class Predicates(NounPhrases):
     def _property(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
         was = self._was
-        if part.rule == "adjective" and was in {self._lemmas.been.get(tense) for tense in PAST}:
-            lasts = self._lemmas.adjective(self._word(part.children[0])) in self._lemmas.lasting
+        if part.rule == "adjective" and was in {self._lemmas.fixed.been.get(tense) for tense in PAST}:
+            lasts = self._lemmas.adjective(self._word(part.children[0])) in self._lemmas.fixed.lasting
             self._was = "" if lasts else was
         try:
             self._one_property(part, who, box)
@@ -122,17 +122,21 @@ class Predicates(NounPhrases):
                 plain = self._lemmas.adjective(self._word(word))
                 plain_preposition = self._lemmas.relation(self._word(preposition))
                 lemma = f"{plain}_{plain_preposition}"
-                if lemma in self._lemmas.unreal and not circumstance and (noun := self._sought(what)):
+                if plain in self._lemmas.fixed.lying:  # what is located in Rome is in Rome
+                    lemma = (
+                        plain_preposition if self._was else f"{self._lemmas.fixed.being}_{plain_preposition}"
+                    )
+                if lemma in self._lemmas.fixed.unreal and not circumstance and (noun := self._sought(what)):
                     name = f"{self._was}{lemma}_{noun}"  # "is entitled to a refund", which need not be there
                     box.conditions.append(Holds(Predicate(name, "property", 1), (who,)))
                     return
                 self._relation(lemma, who, what, box, circumstance)
-                past = self._was in set(map(self._lemmas.been.get, PAST)) - {None}
-                limit = self._was == self._lemmas.been.get("must") and plain_preposition in LIMITS
+                past = self._was in set(map(self._lemmas.fixed.been.get, PAST)) - {None}
+                limit = self._was == self._lemmas.fixed.been.get("must") and plain_preposition in LIMITS
                 if (past or limit) and self._says_when(what) and box is self._discourse.box:
                     box.conditions.append(Holds(Predicate(self._was + plain, "property", 1), (who,)))
             case "adjective_of", (word, what):
-                lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.possession}"
+                lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.fixed.possession}"
                 self._relation(lemma, who, what, box)
             case "able", words:
                 lemma = "_".join(self._lemmas.relation(self._word(word)) for word in words)
@@ -140,13 +144,13 @@ class Predicates(NounPhrases):
             case "located", (preposition, what, *circumstance):
                 preposition, what, circumstance = self._in_order(preposition, what, circumstance)
                 lemma = self._lemmas.relation(self._word(preposition))
-                lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
+                lemma = lemma if self._was else f"{self._lemmas.fixed.being}_{lemma}"
                 self._relation(lemma, who, what, box, circumstance)
             case "measured", (what, *of_which):
-                lemma = self._lemmas.amounting
+                lemma = self._lemmas.fixed.amounting
                 for one in of_which:
                     lemma = self._lemmas.adjective(self._word(one))
-                    lemma = lemma if self._was else f"{self._lemmas.being}_{lemma}"
+                    lemma = lemma if self._was else f"{self._lemmas.fixed.being}_{lemma}"
                 self._relation(lemma, who, what, box)
             case "ongoing", (happening,):
                 self._vp(happening, who, box)
@@ -189,17 +193,18 @@ class Predicates(NounPhrases):
     def _leaves_it(self, how: Part) -> bool:
         """Whether what is so, or is done, so and so is so, or is done, at all; not so "as a guard"."""
         way = how.children[0] if isinstance(how, Node) and how.rule == "how" else None
-        return not isinstance(way, int) or not self._words[way].key.startswith(self._lemmas.in_a_role)
+        return not isinstance(way, int) or not self._words[way].key.startswith(self._lemmas.fixed.in_a_role)
 
     def _relation(
         self, lemma: str, who: Individual, what: Part, box: Box, circumstance: Sequence[Part] = ()
     ) -> None:
-        amounts = lemma == self._lemmas.amounting and not self._was
+        amounts = lemma == self._lemmas.fixed.amounting and not self._was
         predicate = Predicate(self._was + lemma, "verb" if amounts else "relation", 2)
 
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
             hidden = inner.weakens or self._opposed() or self._is_for_a_while(lemma, circumstance)
+            hidden = hidden or any(_is_of_all(one) for one in circumstance)
             if not circumstance or not hidden:
                 inner.conditions.append(Holds(predicate, (who, it)))
             for one in circumstance:
@@ -222,13 +227,13 @@ class Predicates(NounPhrases):
 
     def _opposed(self) -> bool:
         """Whether what is read must not, or should not, be: of what must not be there may be elsewhere."""
-        return bool(self._was) and self._was in map(self._lemmas.been.get, ("must_not", "should_not"))
+        return bool(self._was) and self._was in map(self._lemmas.fixed.been.get, ("must_not", "should_not"))
 
     def _is_for_a_while(self, lemma: str, circumstance: Sequence[Part]) -> bool:
         """Whether a phrase says when something is so that need not be so else: "is in Paris on Mondays"."""
         times = [one.children[-1] for one in circumstance if isinstance(one, Node)]
-        told = self._was in {self._lemmas.been.get(tense) for tense in PAST}
-        told = told or lemma.split("_")[0] in self._lemmas.lasting
+        told = self._was in {self._lemmas.fixed.been.get(tense) for tense in PAST}
+        told = told or lemma.split("_")[0] in self._lemmas.fixed.lasting
         return not told and any(map(self._says_when, times))
 
     def _says_when(self, phrase: Part) -> bool:
@@ -248,8 +253,8 @@ class Predicates(NounPhrases):
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
             inner.conditions.append(Holds(dated, (*arguments, it)))
-            past = (self._was and not self._opposed()) or stem in self._lemmas.lasting
-            past = past and predicate.lemma.rpartition("_")[2] in self._lemmas.where  # not "taken off"
+            past = (self._was and not self._opposed()) or stem in self._lemmas.fixed.lasting
+            past = past and predicate.lemma.rpartition("_")[2] in self._lemmas.fixed.where  # not "taken off"
             if (
                 f"{stem}_" not in {"_", self._was}
                 and past
@@ -340,3 +345,9 @@ def bare(node: Node) -> Node:
         assert isinstance(inner, Node)
         return inner
     return node
+
+
+def _is_of_all(circumstance: Part) -> bool:
+    """Whether a phrase with a preposition is of every one: "in every morning"."""
+    assert isinstance(circumstance, Node)
+    return any(isinstance(one, Node) and one.rule in {"every", "any", "no"} for one in circumstance.children)

@@ -32,7 +32,7 @@ class ProperNames(NounNames):
             owner = tail.children[-1]
             called = isinstance(owner, Node) and owner.rule == "name"
             noun = next(child for child in reversed(nominal.children) if isinstance(child, int))
-            same = self._lemmas.noun(self._words[noun], False) in self._lemmas.named_by_of
+            same = self._lemmas.noun(self._words[noun], False) in self._lemmas.fixed.named_by_of
             if not (called and same and isinstance(owner, Node)):
                 return None
             words = [self._words[child] for child in owner.children if isinstance(child, int)]

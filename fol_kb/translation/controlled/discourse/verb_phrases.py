@@ -60,7 +60,7 @@ class VerbPhrases(Conditionals):
     def _vp(self, part: Part, who: Individual, box: Box) -> None:
         def read(node: Node, inner: Box) -> None:
             before, was, self._subject = self._subject, self._was, who
-            self._was = self._lemmas.been.get(tense_of(node), "")
+            self._was = self._lemmas.fixed.been.get(tense_of(node), "")
             try:
                 self._one_vp(node, who, inner)
             finally:
@@ -137,13 +137,13 @@ class VerbPhrases(Conditionals):
         lemma = self._lemmas.participle(word)
         if tense in MODAL and isinstance(verb, int) and (what := self.opaque(agent)):
             by = self._lemmas.relation(self._words[verb + 1])
-            done = f"{self._lemmas.been[tense]}{self._lemmas.adjective(word)}"
+            done = f"{self._lemmas.fixed.been[tense]}{self._lemmas.adjective(word)}"
             box.conditions.append(Holds(Predicate(f"{done}_{by}_{what}", "verb", 1), (who,)))
             if tense not in WANTED and not box.weakens:
                 box.conditions.append(Holds(Predicate(done, "property", 1), (who,)))
             return
         if tense in MODAL:
-            lemma = self._lemmas.been[tense].removesuffix(f"{self._lemmas.being}_") + lemma
+            lemma = self._lemmas.fixed.been[tense].removesuffix(f"{self._lemmas.fixed.being}_") + lemma
         elif tense:
             lemma = self._lemmas.told(word, tense)
         predicate = Predicate(lemma, "verb", 2)
@@ -219,7 +219,7 @@ class VerbPhrases(Conditionals):
         sought = {"_".join([stem, *map(self._lemmas.relation, particles)]) for stem in stems}
         if (
             not self._ace
-            and not sought.isdisjoint(self._lemmas.unreal)
+            and not sought.isdisjoint(self._lemmas.fixed.unreal)
             and len(objects) == 1
             and is_a_noun(objects[0])
         ):
@@ -230,10 +230,10 @@ class VerbPhrases(Conditionals):
         if sealed:
             lemma, objects = f"{lemma}_{sealed}", []
         if len(objects) == 2 and particles and self._says_when(objects[0]):
-            lemma = "_".join([*lemma.split("_")[:-1], self._lemmas.recipient, lemma.split("_")[-1]])
+            lemma = "_".join([*lemma.split("_")[:-1], self._lemmas.fixed.recipient, lemma.split("_")[-1]])
             objects = objects[::-1]  # "moved in May to Rome"
         elif len(objects) == 2:
-            lemma += "_" + self._lemmas.recipient
+            lemma += "_" + self._lemmas.fixed.recipient
         besides: list[_Less] = []
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
@@ -357,7 +357,7 @@ class VerbPhrases(Conditionals):
                 arity = 1 + to + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
             # who looked after Ann in 1904 need not have looked
-            plain = self._says_when(phrases[0]) or first in self._lemmas.where
+            plain = self._says_when(phrases[0]) or first in self._lemmas.fixed.where
             if first and plain and any(map(self._says_when, phrases)):
                 stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
                 besides.append((Predicate(f"{stem}_{relation}", "verb", 2), (0, 2), True))
@@ -388,10 +388,10 @@ class VerbPhrases(Conditionals):
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
         """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
         assert isinstance(where, Node)
-        to_whom = where.rule == "gap" and preposition.key == self._lemmas.recipient
+        to_whom = where.rule == "gap" and preposition.key == self._lemmas.fixed.recipient
         if self._ace or not isinstance(what, Node) or to_whom or self._is_time(where):
             return False
-        kind = what.rule in BARE and preposition.key not in self._lemmas.where_some_is
+        kind = what.rule in BARE and preposition.key not in self._lemmas.fixed.where_some_is
         return kind or what.rule in OPEN_OBJECTS
 
     def _with_either(
@@ -416,7 +416,7 @@ class VerbPhrases(Conditionals):
             names.insert(0, replace(opened, lemma=described))
         if what.rule == "the":  # who parks the car parks a car
             one = described.removeprefix(f"{verb.lemma}_")
-            names.insert(0, replace(opened, lemma=f"{verb.lemma}_{self._lemmas.those}_{one}"))
+            names.insert(0, replace(opened, lemma=f"{verb.lemma}_{self._lemmas.fixed.article}_{one}"))
 
         where_it_is = self._lemmas.attached(preposition, self._noun(nominal), to_somebody=False)
 
@@ -442,13 +442,13 @@ class VerbPhrases(Conditionals):
 
     def _binds(self, how: Node) -> bool:
         """Whether one must do what one must do so: "must first sign", but not "must drive slowly"."""
-        return self._word(how.children[0]).key in self._lemmas.binding
+        return self._word(how.children[0]).key in self._lemmas.fixed.binding
 
     def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
         """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
         if self._ace or not objects or not isinstance(what, Named):
             return
-        if not what.definite and not what.lemma.startswith(f"{self._lemmas.those}_"):
+        if not what.definite and not what.lemma.startswith(f"{self._lemmas.fixed.article}_"):
             return
-        if verb in self._lemmas.keeping and of_how_many(box, self._discourse.box):
+        if verb in self._lemmas.fixed.keeping and of_how_many(box, self._discourse.box):
             self._kept.append((what, self._start(objects[-1])))

@@ -63,6 +63,10 @@ def in_words(words: Sequence[Word]) -> list[Word]:
             skipped = 1
             continue
         size, key = _as_what(words, place) if place > 1 and not word.quoted else (0, "")
+        before = words[place - 1].key if place else ""
+        such = word.key == "in" and {"ADJ"} == classes(before).keys() - {"N", "ADV", "V", "VS"}
+        if not size and place > 1 and not such and before not in en.BE | {"be", "not"}:
+            size, key = _in_what_way(words, place)
         if size:
             last = words[place + size - 1]
             text = " ".join(one.text for one in words[place : place + size])
@@ -79,6 +83,9 @@ def in_words(words: Sequence[Word]) -> list[Word]:
             kept.append(word)
         elif _says_nothing(word, kept):
             continue
+        elif word.key in _OVER_AGAIN and day.key in en.BE and place + 1 < len(words):
+            kept += [words[place + 1], word]  # "was twice elected" was elected twice
+            skipped = 1
         elif size := _how_often(words, place, kept):
             run = words[place : place + size]
             text = " ".join(one.text for one in run)
@@ -126,6 +133,8 @@ def _how_often(words: Sequence[Word], place: int, kept: Sequence[Word]) -> int:
             return 3
         case [number, "times", "a" | "an" | "every" | "each", unit] if number_of(number) and unit in _DAYS:
             return 4
+        case [number, "times", *after] if number_of(number) and (not after or after[0] in _AFTER_TIMES):
+            return 2
         case _:
             return 0
 
@@ -136,10 +145,13 @@ def _as_one(keys: Sequence[str]) -> str:
     if rest[0] == "times":
         number = _TIMES_OVER.get(number_of(number), f"{number_of(number)}_times")
         rest = rest[1:]
+        if not rest:
+            return number
     said = [number_of(key) or ("a" if key in {"an", "each", "every"} else key) for key in rest]
     return "_".join([number, *said]) if keys[0] != "every" else "_".join(["every", *said])
 
 
+_AFTER_TIMES = frozenset(["and", "but", ",", "before", "in", "on", "at", "by"])
 _TIMES_OVER = {"one": "once", "two": "twice"}
 
 
@@ -161,7 +173,11 @@ def _goes_with_days(before: Word) -> bool:
 
 def _as_what(words: Sequence[Word], place: int) -> tuple[int, str]:
     """How many words from "as" on say as what something is done, and their key: "as a clerk"."""
-    if words[place].key != "as" or any(one.key == "as" for at, one in enumerate(words) if at != place):
+    if (
+        words[place].key != "as"
+        or words[place - 1].key == "times"
+        or any(one.key == "as" for at, one in enumerate(words) if at != place)
+    ):
         return 0, ""
     at = place + 1
     at += at < len(words) and words[at].key in {"a", "an"}
@@ -182,6 +198,33 @@ def _as_what(words: Sequence[Word], place: int) -> tuple[int, str]:
     return at - place, "_".join(["as", *said])
 
 
+_WAYS = frozenset(
+    tuple(phrase.split("-"))
+    for phrase in word_list("""
+        in-advance in-person in-writing in-cash in-full in-private in-public in-silence by-hand by-post
+        by-mail by-email by-phone by-telephone by-fax by-letter by-card by-cheque by-check on-foot
+        at-any-time at-all-times on-time as-soon-as-possible around-the-clock day-and-night
+        free-of-charge at-no-charge at-no-extra-charge at-no-cost for-free at-random under-oath
+    """)
+)
+"""Phrases without an article that say how something is done (Quirk et al., 8.78 to 8.84)."""
+_FIRST_OF_WAYS = frozenset(way[0] for way in _WAYS)
+
+
+def _in_what_way(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on say how something is done, and their key: "by post"."""
+    if words[place].key not in _FIRST_OF_WAYS:
+        return 0, ""
+    for size in (4, 3, 2):
+        keys = tuple(word.key for word in words[place : place + size])
+        after = words[place + size] if place + size < len(words) else None
+        ends = after is None or after.key in {*en.CLOSED, "and", "or", ",", "but", "if"} - {"of"}
+        named = any(word.capital for word in words[place : place + size])
+        if len(keys) == size and keys in _WAYS and ends and not named:
+            return size, "_".join(keys)
+    return 0, ""
+
+
 def says_as_what(key: str) -> bool:
     """Whether a word is what something is done as: "as_clerk"."""
     return key.startswith("as_")
@@ -200,10 +243,16 @@ def says_how_often(key: str) -> bool:
     return key in en.HOW_OFTEN or (times and (last in _DAYS or last.removesuffix("s") in _DAYS))
 
 
+def _says_so_often(key: str) -> bool:
+    return says_how_often(key) or key in _OVER_AGAIN or (key.endswith("_times") and key[:3] != "at_")
+
+
 @lru_cache(maxsize=1 << 14)
 def says_how_done(key: str) -> bool:
     """Whether a word says how or how often something is done, and nothing else: "slowly", "often"."""
-    if says_how_often(key) or says_as_what(key):
+    if _says_so_often(key) or says_as_what(key):
+        return True
+    if tuple(key.split("_")) in _WAYS:
         return True
     if not key.endswith("ly") or key in en.NOT_HOW or set(classes(key)) != {"ADV"}:
         return False
@@ -211,6 +260,8 @@ def says_how_done(key: str) -> bool:
     return any("ADJ" in classes(base) for base in bases if len(base) > 2)
 
 
+_OVER_AGAIN = frozenset(["again", "twice"])
+"""How many times, and that it was so before: which leaves it so."""
 _KEPT_UP = word_list("""
     empty clean check wash test inspect water feed change update service replace refill rinse wipe dust sweep
     polish oil charge reset review audit calibrate renew measure weigh record back_up clean_up
@@ -279,7 +330,7 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
 def check_often(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "visits a museum every week": one museum, or several? ACE reads one."""
     for node in nodes(tree) if tree.has("how") else ():
-        if node.rule == "does" and any(says_how_often(words[place].key) for place in _adverbs(node)):
+        if node.rule == "does" and any(_says_so_often(words[place].key) for place in _adverbs(node)):
             parts = (
                 part.children[-1] if isinstance(part, Node) and part.rule == "circumstance" else part
                 for part in node.children[1:]
@@ -296,7 +347,7 @@ def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
     never = [
         verb - 1
         for verb in (verb_place(before), verb_place(member))
-        if verb and words[verb - 1].key == "never"
+        if verb and words[verb - 1].key in {"never", "no-longer"}
     ]
     if len(never) == 1 and never[0] < verb_place(before):
         leading, second = never, []

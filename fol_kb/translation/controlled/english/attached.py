@@ -86,7 +86,9 @@ def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
                 }
             case _:
                 pass
-    yield from (node for node in nodes(tree) if node.rule == "tail_prep" and id(node) not in sure)
+    for node in nodes(tree):
+        if node.rule == "tail_prep" and id(node) not in sure and words[first_word(node)].key not in AGES:
+            yield node
 
 
 def _is_when(tail: Node, words: Sequence[Word]) -> bool:
@@ -96,6 +98,8 @@ def _is_when(tail: Node, words: Sequence[Word]) -> bool:
     return any(words[place].key in TIMES for place in heads if place < len(words))
 
 
+AGES = frozenset(["under_", "above_"])
+"""Prepositions of an age, which is that of those before it: "free for children under six"."""
 _OF_MANY = frozenset(["bare_plural", "every", "no", "some", "the_plural"])
 
 

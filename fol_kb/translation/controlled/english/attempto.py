@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from fol_kb.translation.controlled.ambiguity.conditions import check_only
 from fol_kb.translation.controlled.ambiguity.counted import check_counted
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, last_word, leaves, nodes
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import is_adverb, says_how_done
 from fol_kb.translation.controlled.english.bare import of_a_bare_subject
@@ -35,9 +36,10 @@ _NOUNS = MappingProxyType({"GENERIC_SG": "N", "GENERIC_PL": "NS"})
 """A thing is one of which the text says so, as a dog is (ACE 6.7: "thing" is in the lexicon)."""
 _OF_WORDS = frozenset(["of", "by", "than", "to"])
 """Prepositions of a noun, of who does something, of a comparison and of who gets something."""
-_NOT_OF_ACE = frozenset(["tail_prep", "reduced", "every_owned", "every_own", "mass"])
+_NOT_OF_ACE = frozenset(["because", "tail_prep", "reduced", "every_owned", "every_own", "mass"])
 """Phrases behind a noun are the verb's in ACE, plurals of somebody some of his, and nouns have "a"."""
 _RELATIVE = frozenset(["who", "whom", "whose"])
+_OF_VERBS = frozenset(["does", "gives", "passive", "complement"])
 
 
 class Attempto(English):
@@ -85,6 +87,7 @@ class Attempto(English):
             of_a_bare_subject,
             lambda tree: any(one.rule == "tail_prep" for one in nodes(tree)),
             _joins_within_relative,
+            lambda tree: _behind_relative(tree) is not None,
             counts_one,
             lambda tree: makes_of_its_object(tree, words),
             lambda tree: any(one.rule == "mass" for one in nodes(tree)),
@@ -120,6 +123,10 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
             place = min(first_word(node), len(words) - 1)
             reason = "{word!r} and what stands behind it is not covered here"
             raise Unreadable(reason, words[place].start, word=words[place].text)
+    if (outside := _behind_relative(tree)) is not None:
+        word = words[first_word(outside)]
+        reason = "{word!r} goes with the verb of the relative clause before it, which is not covered here"
+        raise Unreadable(reason, word.start, word=word.text)
     check_settled(tree, words)
     check_tense(tree, words)
     check_modals(tree, words, ace=True)
@@ -134,6 +141,22 @@ def _joins_within_relative(tree: Node) -> bool:
         for inner in node.children
         if isinstance(inner, Node)
     )
+
+
+def _behind_relative(tree: Node) -> Node | None:
+    """What says of a verb how or where, and stands behind a relative clause, with whose verb it goes."""
+    for node in nodes(tree):
+        if node.rule in _OF_VERBS:
+            for before, after in pairwise(one for one in node.children[1:] if isinstance(one, Node)):
+                if after.rule in {"how", "circumstance"} and _ends_with_relative(before):
+                    return after
+    return None
+
+
+def _ends_with_relative(part: Node) -> bool:
+    """Whether a phrase ends within a relative clause: "a man who sleeps"."""
+    last = last_word(part)
+    return any(one.rule in _RELATIVE and last_word(one) == last for one in nodes(part))
 
 
 def _joined_adverbs(words: list[Word]) -> list[Word]:

@@ -21,7 +21,7 @@ HOW = words("""
     good bad great poor heavy light hard big small old close fast quick slow early late strong weak
     beautiful brilliant excellent perfect terrible awful wonderful lousy mediocre decent fine keen avid
     regular frequent occasional habitual serious deep true real skilful skillful skilled gifted talented
-    born experienced able competent capable expert master professional passionate eager reluctant fierce
+    top born experienced able competent capable expert master professional passionate eager reluctant fierce
     bitter firm staunch loyal faithful devoted lifelong compulsive chronic notorious careful careless clever
     eloquent efficient graceful elegant expensive inexpensive valuable powerful important
 """)

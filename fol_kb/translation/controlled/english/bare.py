@@ -82,6 +82,13 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 if "N" in classes(noun.key) and (governs or before.rule == "located"):
                     reason = "{word!r} may be an adjective, or a noun that goes with the words before 'not'"
                     raise Unreadable(reason, noun.start, several=True, word=noun.text)
+            case "and_", (
+                Node() as before,
+                Node("not_", (Node("is_a", (Node(rule="mass") as denied,)),)),
+            ) if before.rule not in {"is_a", "and_", "or_"}:  # "we are referring to freedom, not price"
+                shared = words[last_word(denied)]
+                reason = "{word!r} may go with the words before 'not'; repeat them"
+                raise Unreadable(reason, shared.start, several=True, word=shared.text)
             case (("passive" | "not_passive"), (int() as verb, Node() as agent, *_)):
                 for one in leaves(agent):
                     if one.rule == "quantity":

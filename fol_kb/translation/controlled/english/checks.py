@@ -47,6 +47,7 @@ _AT_ALL = {"on": frozenset(["bare_plural"]), "at": frozenset(["bare_plural"]), "
 """Phrases of time that are one thing: "on weekdays", "during the night"."""
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
+MADE_SO = "{word!r} may say how, or what the verb makes of its object, which is not covered"
 _AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
 _HAVING = frozenset(["has", "have", "had"])
 DOES_OR_FOR = "{word!r} may say what something does, or what it is for; join it with a hyphen, or say 'that'"
@@ -165,6 +166,13 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(reason, word.start, several=True, word=word.text, before=previous)
     if key == "upside" and previous not in en.DETERMINERS:
         raise Unreadable("{word!r} is an adverb, which is not covered", word.start, word=word.text)
+    if key == "without" and any(one.key == "not" for one in words[:index]):
+        raise Unreadable(
+            "'not' with {word!r} may deny either or both; say it with 'if'",
+            word.start,
+            several=True,
+            word=word.text,
+        )
     if key == "but" and previous in en.NOT_BUT:
         raise Unreadable("'but' makes an exception here, which is not covered", word.start)
     infinitive = key == "to" and "V" in classes(following) and not words[index + 1].capital
@@ -178,6 +186,14 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     object_follows = following in en.DETERMINERS and index + 2 < len(words) and not words[index + 2].capital
     if key in en.NAMING and not (placed or plain or (key == "called" and object_follows)):
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
+    alone = not {"N", "NS", "ADJ", "ING", "PARTICIPLE"} & classes(following).keys() or following in en.CLOSED
+    if (
+        key in en.ORDINALS
+        and previous == "the"
+        and alone
+        and not (index + 1 < len(words) and words[index + 1].capital)
+    ):
+        raise Unreadable(f"{word.text!r} is {en.ORDERING}, which is not covered", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
     finite = following in {"is", "does", "was", "did", ""} or "VS" in classes(following)
@@ -245,6 +261,17 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
 def _check_manner(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "returns a book late", where the last word says when or how, and not what the book is then."""
     for node in nodes(tree):
+        match node.rule, node.children:
+            case "does", (
+                Node() as verb,
+                Node("every" | "no" | "any" | "some", (Node("someone") as whom,)),
+            ) if (
+                whom.has("attribute") and verb_forms(words[first_word(verb)].key) & en_meanings.MAKING
+            ):  # "makes everyone happy"
+                word = words[last_word(whom)]
+                raise Unreadable(MADE_SO, word.start, several=True, word=word.text)
+            case _:
+                pass
         if node.rule in {"complement", "bare_singular", "mass"}:
             word, before = words[last_word(node)], words[max(0, last_word(node) - 1)]
             made = node.rule == "complement" and "ADJ" in classes(word.key)
@@ -265,10 +292,7 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
                 raise Unreadable(_ADJECTIVE_OR_NOUN, word.start, word=word.text)
             if "ADV" in classes(word.key) and "PREP" not in en.CLOSED.get(before.key, ()):
                 if made:
-                    reason = (
-                        "{word!r} may say how, or what the verb makes of its object, which is not covered"
-                    )
-                    raise Unreadable(reason, word.start, word=word.text)
+                    raise Unreadable(MADE_SO, word.start, word=word.text)
                 reason = MAY_BE_ADVERB
                 if "N" in classes(word.key):
                     reason = ADVERB_OR_NOUN

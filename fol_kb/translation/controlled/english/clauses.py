@@ -21,6 +21,12 @@ from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
+UNDER_A_REASON = "{word!r} may give the reason of all before it or of a part; say it in a sentence of its own"
+_UNDER_A_REASON = (
+    "not_", "not_verb", "not_passive", "no", "neither", "neither_np", "not_every", "false_that", "so_that",
+    "only", "who", "whom", "content", "there_not",
+)  # fmt: skip
+"""Rules of clauses of which a reason may give that of a part."""
 _NOT_A_PLACE = word_list("""
     way manner fashion mode reason cause purpose extent degree rate sense respect case event circumstance
     condition instance situation basis terms capacity form order direction
@@ -35,6 +41,8 @@ _OF_ONE = frozenset(["at_whom", "whose_object"])
 
 def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
     """What the clauses of a tree say of their nouns, each as the tree of a sentence."""
+    if tree.rule == "because":
+        return tuple(Node("start", (one,)) for one in tree.children if isinstance(one, Node))
     if not tree.has("at_whom", "whose_object", "whom"):
         return ()
     found = []
@@ -61,6 +69,7 @@ def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
 def check_clauses(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a clause whose words may go together in another way, or that says how or why."""
     _check_one_of(words)
+    _check_reason(tree, words)
     if tree.has("there"):
         _check_there(tree, words)
     for head, clause in _clauses(tree):
@@ -86,6 +95,19 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
             )
             if not timely:
                 raise _refused(words[first_word(behind)], noun)
+
+
+def _check_reason(tree: Node, words: Sequence[Word]) -> None:
+    """Refuse "Tom did not leave because he was tired": he may have left for another reason."""
+    if tree.rule != "because":
+        return
+    place = next(one for one in tree.children if isinstance(one, int))
+    reasons = [one for one in tree.children if isinstance(one, Node)]
+    caused = reasons[0] if first_word(reasons[0]) < place else reasons[1]
+    if caused.has(*_UNDER_A_REASON) or any(
+        one.has("or_", "conditional") or one.rule == "and_" for one in reasons
+    ):
+        raise Unreadable(UNDER_A_REASON, words[place].start, several=True, word=words[place].text)
 
 
 def _check_one_of(words: Sequence[Word]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import parents
-from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.attributes import COMPOUNDS, does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import words
@@ -20,14 +21,14 @@ _NOT_YET_OR_NOT_QUITE = words("""
 """Before a person, an animal or a vehicle: who is not what the noun says, or not wholly."""
 _ALWAYS = words("""
     assistant deputy trainee vice ex toy dummy mock sham pretend imitation replica counterfeit fake decoy
-    pseudo near semi non anti
+    pseudo near semi non anti part
     would-be wannabe half fantasy candidate prospective dream model
 """)
 """Before any noun."""
 _PREFIXES = words("ex pseudo vice quasi would")
 """With a hyphen before any noun: an ex-police officer is none, a non-league player is one."""
-_FIGURES = words("star")
-"""What a noun of several words ends with as a figure of speech: a film star is none of the sky."""
+_FIGURES = words("star time hand class safe proof sensitive resistant neutral compatible tolerant")
+"""What a noun of several words ends with where it is no such: a film star, what is dishwasher safe."""
 _MATERIALS = words("""
     silk paper cardboard plastic rubber chocolate marzipan gingerbread sugar candy ice snow sand stone marble
     granite clay wax plaster porcelain china glass crystal bronze brass iron steel tin lead silver gold wood
@@ -70,13 +71,20 @@ _OTHERS = frozenset(
 def head_places(name: Sequence[str]) -> list[int]:
     """Where the words begin that a noun of several words is besides, from the left.
 
-    A hospital night nurse is a night nurse and a nurse; a guinea pig cage is a cage, and no pig cage.
+    A naughty pet dog is a pet dog and a dog. A peanut butter sandwich is a sandwich, and no butter sandwich;
+    a guinea pig cage is a cage, and a vice president is none.
     """
     found: list[int] = []
     for place in range(1, len(name)):
-        if not _is_one(name[place - 1], name[-1]):
+        before = name[place - 1]
+        timed = (before, name[place]) == ("part", "time") and place < len(name) - 1
+        if not timed and not _is_one(before, name[-1]):
             break
-        if place == len(name) - 1 or _is_one(name[place - 1], name[place]):
+        known = classes(before)
+        plain = (
+            "ADJ" in known and "N" not in known and (before, name[place].removesuffix("s")) not in COMPOUNDS
+        )
+        if place == len(name) - 1 or (plain and _is_one(before, name[place])):
             found.append(place)
     return found
 

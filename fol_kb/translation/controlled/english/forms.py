@@ -17,29 +17,20 @@ def is_s_form(key: str) -> bool:
 
 
 def singulars(plural: str) -> list[str]:
-    """What the singular of a plural noun may be, the likeliest first."""
+    """What the singular of a plural noun may be that no dictionary has, the likeliest first."""
     if plural in en.IRREGULAR_PLURALS:
         return [en.IRREGULAR_PLURALS[plural]]
-    for irregular, singular in en.IRREGULAR_PLURALS.items():
-        if (
-            len(irregular) > 3
-            and plural.endswith(irregular)
-            and irregular in {"men", "women", "children", "wolves"}
-        ):
-            return [plural[: -len(irregular)] + singular]
     if plural.endswith("men") and len(plural) > 5:
         return [plural[:-3] + "man"]
-    if plural in en.SAME_PLURAL or not plural.endswith("s"):
+    if not plural.endswith("s"):
         return [plural]
     stem, long_stem = plural[:-1], plural[:-2]
     if plural.endswith("ies"):
-        return [stem, plural[:-3] + "y"] if stem in en.KEEP_IE else [plural[:-3] + "y", stem]
+        return [plural[:-3] + "y", stem]
     if plural.endswith("uses"):
         return [stem, long_stem] if plural[-5:-4] in {"o", "a"} or len(plural) < 5 else [long_stem, stem]
     if plural.endswith(("sses", "ches", "shes", "xes", "zzes")):
         return [long_stem, stem]
-    if plural.endswith("oes"):
-        return [long_stem, stem] if long_stem in en.OES else [stem, long_stem]
     if plural.endswith("es"):
         return [stem, long_stem]
     return [stem]
@@ -65,8 +56,6 @@ def infinitives(form: str) -> list[str]:
 
 def participle_stems(form: str) -> list[str]:
     """What the infinitive of a past participle may be, the likeliest first; none if it is no participle."""
-    if form in en.PARTICIPLES:
-        return [en.PARTICIPLES[form]]
     if not _REGULAR_PARTICIPLE.match(form):
         return []
     stem, with_e = form[:-2], form[:-1]

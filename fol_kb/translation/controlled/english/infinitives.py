@@ -28,7 +28,7 @@ _TO_NOUNS = word_list("""
     listen go come belong refer relate adapt adhere subscribe respond react lead contribute amount conform
     appeal cling travel walk return object beneficial harmful allergic immune resistant sensitive superior
     inferior loyal faithful related accustomed vulnerable exposed opposed devoted dedicated addicted
-    adjacent relevant
+    adjacent relevant subject equal similar identical limited restricted confined
 """)
 """Words after which "to" stands with a noun: "listens to rap"."""
 ENJOYING = word_list("""

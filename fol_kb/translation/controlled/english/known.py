@@ -149,7 +149,7 @@ class KnownWords(ShownWords):
         self, words: Sequence[Word], index: int, participle: bool, lexicon: Lexicon
     ) -> bool:
         key = words[index].key
-        if key in lexicon.verbs or en.PARTICIPLES.get(key) == key:
+        if key in lexicon.verbs:
             return True
         if index and words[index - 1].key in {"not", "they"}:
             return True

@@ -21,10 +21,12 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parts_from_preposition,
 )
 from fol_kb.translation.controlled.discourse.counts import Count
+from fol_kb.translation.controlled.discourse.lemmas import FixedWords
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_often, without_degree
 from fol_kb.translation.controlled.english.attached import (
+    AGES,
     attaches,
     check_days,
     has_circumstances,
@@ -60,7 +62,7 @@ from fol_kb.translation.controlled.english.lexicon import (
     noun_and_adjective,
 )
 from fol_kb.translation.controlled.english.list_words import LIST_WORDS
-from fol_kb.translation.controlled.english.modals import check_modals
+from fol_kb.translation.controlled.english.modals import check_modals, with_permissions
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.one_or_all import (
     check_all,
@@ -122,6 +124,7 @@ _DESCRIPTIONS = {
     "N": "a noun", "NS": "a plural noun", "ADJ": "an adjective", "NAME": "a name", "_THEN": "'then'",
     "_THE": "'the'", "_A": "'a'", "_WHO": "'who' or 'that'", "_NOT": "'not'", "PREP": "a preposition",
     "MOD": "a noun before a noun", "_THAT": "'that'", "_COMMA_I": "a comma", "PRON_SG": "a pronoun",
+    "BECAUSE": "'because'",
     "$END": "the end of the sentence",
 }  # fmt: skip
 
@@ -130,7 +133,7 @@ def _parted(key: str) -> tuple[str, str]:
     """A verb and, with what joins it, its particle: "fills-in", and "grew_up" of two words."""
     for joint in ("_", "-"):
         head, found, tail = key.partition(joint)
-        if found and (tail in en.PARTICLES or "PREP" in en.CLOSED.get(tail, ())):
+        if found and (tail in en.PARTICLES | en.NOUNS_OF_VERBS or "PREP" in en.CLOSED.get(tail, ())):
             return head, joint + tail
     return key, ""
 
@@ -139,20 +142,34 @@ class English(EnglishTags):
     """Controlled English."""
 
     code = "en"
-    possession = "of"
-    recipient = "to"
-    being = "be"
-    been = MappingProxyType(
-        {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
+    fixed = FixedWords(
+        possession="of",
+        recipient="to",
+        being="be",
+        lying=frozenset(["located", "situated"]),
+        article="the",
+        never_so=frozenset(["impossible", "not_possible"]),
+        degrees=en.DEGREES,
+        where=frozenset(["in", "at", "to", "from", "near", "inside", "outside"]),
+        lacking="without",
+        amounting="amount_to",
+        where_some_is=en.WHERE_SOME_IS,
+        lasting=frozenset(["born"]),
+        events=en_meanings.EVENTS,
+        keeping=en_meanings.KEEPING,
+        in_a_role="as_",
+        named_by_of=en.NAMED_BY_OF,
+        unreal=UNREAL,
+        binding=frozenset(["first", "always", "immediately", "promptly"]),
+        been=MappingProxyType(
+            {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
+        ),
     )
-    lasting = frozenset(["born"])
     pointing = frozenset(
         ["the", "this", "that", "these", "those", "both", "another", "other", "second", "one"]
     )
     having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
     describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
-    where_some_is = en.WHERE_SOME_IS
-    binding = frozenset(["first", "always", "immediately", "promptly"])
     limiting = ("at_most", "up_to", "less_than", "fewer_than")
     labels = frozenset(
         ["note", "important", "notice", "reminder", "nb", "warning", "caution", "fact", "rule"]
@@ -166,12 +183,7 @@ class English(EnglishTags):
         "premise",
     }
     homographs = en_meanings.HOMOGRAPHS
-    named_by_of = en.NAMED_BY_OF
-    in_a_role = "as_"
-    degrees = en.DEGREES
     lists = LIST_WORDS
-    never_so = frozenset(["impossible", "not_possible"])
-    unreal = UNREAL
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
     closed = en.CLOSED.keys() | en.MODALS
     being_so = en.BE | {"not", "very", "so", "too", "was", "were"}
@@ -183,12 +195,6 @@ class English(EnglishTags):
         past future before after history test trick condition situation variant choice
     """)
     speaking_again = frozenset(["he", "she", "it", "his", "her", "him", "its", "they", "them", "their"])
-    lacking = "without"
-    where = frozenset(["in", "at", "to", "from", "near", "inside", "outside"])
-    amounting = "amount_to"
-    events = en_meanings.EVENTS
-    keeping = en_meanings.KEEPING
-    article = "the"
     indefinite = frozenset(["a", "an", "some"])
     compares_trees = True
     quoting = "{word!r}: {reason}"
@@ -310,6 +316,19 @@ class English(EnglishTags):
         """By the dictionary."""
         return not {"VS", "PAST"}.isdisjoint(classes(key))
 
+    def are_persons(self, keys: Sequence[str]) -> bool:
+        """By their plurals, but for "only", "for" and the like."""
+        nouns = [key for key in keys if key.isalpha() and key not in _OF_PERSONS]
+        return bool(nouns) and all(any(map(self.is_person, lemmas(key, "NS"))) for key in nouns)
+
+    def may_be_infinitive(self, key: str) -> bool:
+        """By the dictionary."""
+        return "V" in classes(key)
+
+    def put_together(self, words: list[Word]) -> list[Word]:
+        """ "Are allowed to" and what one may do."""
+        return with_permissions(words)
+
     def may_be_somebody(self, word: Word) -> bool:
         """What has a capital, is a pronoun or no noun of things."""
         nouns = (word.key, *lemmas(word.key, "NS"))
@@ -360,7 +379,7 @@ class English(EnglishTags):
         check_unreal(tree, words)
 
     def _attributive(self, key: str, lexicon: Lexicon) -> bool:
-        if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES:
+        if key in lexicon.adjectives or key in lexicon.attributes or key in en.ADJECTIVES or is_gradable(key):
             return True
         return len(key) > 4 and key.endswith(en.ADJECTIVE_ENDINGS) and key not in lexicon.nouns
 
@@ -399,7 +418,7 @@ class English(EnglishTags):
         if tense in MODAL:
             return f"{tense}_{word.key}"
         if tense == GOING_ON:
-            return f"{self.being}_{word.key}"
+            return f"{self.fixed.being}_{word.key}"
         if tense == "did":
             return f"did_{word.key}"
         if tense == "perfect":
@@ -435,6 +454,8 @@ class English(EnglishTags):
 
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:
         """ "A museum in Rome" is in Rome; "a teacher in Rome", "a fall in prices" are what they are to it."""
+        if preposition in AGES:
+            return f"be_{preposition[:-1]}"
         relational = en_meanings.is_relational(noun, preposition)
         relational = relational or (preposition == "on" and noun in en_meanings.ON_WHAT)
         part = preposition in {"in", "at"} and (self.kinds.of(noun) == "role" or does_something(noun))
@@ -578,6 +599,7 @@ class English(EnglishTags):
         return repairs(stuck, place)
 
 
+_OF_PERSONS = frozenset(["for", "and", "only", "all", "under", "over"])
 _SOMEBODY = frozenset(["nobody", "somebody", "someone", "everybody", "everyone", "anybody", "anyone"])
 _CALLED_IT = frozenset(["child", "baby", "infant", "newborn", "toddler"])
 """Nouns of persons that "it" may mean too."""

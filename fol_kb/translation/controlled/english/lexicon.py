@@ -14,7 +14,13 @@ from types import MappingProxyType
 from lemminflect import getAllInflections, getAllLemmas
 
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.words import HARDLY_NOUNS, PARTICLES, PEOPLES, SAME_PLURAL
+from fol_kb.translation.controlled.english.words import (
+    HARDLY_NOUNS,
+    NOUNS_OF_VERBS,
+    PARTICLES,
+    PEOPLES,
+    SAME_PLURAL,
+)
 from fol_kb.translation.controlled.syntax.tokens import words
 
 _TAGS = {
@@ -42,7 +48,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     VS (a third person), PAST, PARTICIPLE and ING.
     """
     verb, joint, particle = word.partition("_")  # "grew_up"
-    if joint and particle in PARTICLES:
+    if joint and (particle in PARTICLES or particle in NOUNS_OF_VERBS):
         verbal = {name: found for name, found in classes(verb).items() if name in VERBAL}
         return MappingProxyType(
             {name: tuple(f"{lemma}_{particle}" for lemma in found) for name, found in verbal.items()}
@@ -65,6 +71,10 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
         found.setdefault("N", {})[word] = None
     elif word[-1:] == "s" and word[:-1] in _NOUNS_TOO:
         found.setdefault("NS", {})[word[:-1]] = None
+    if word in {"opera", "agenda"}:
+        found.pop("NS", None)
+    if word == "man":
+        found.pop("V", None)  # "the shop that man runs"
     if word == "id":
         found.pop("ADV", None)  # the Latin pronoun
     if word in {"young", "old"}:

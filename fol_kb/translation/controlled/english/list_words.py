@@ -17,9 +17,9 @@ LIST_WORDS = ListWords(
     """),
     general=words("general basic important further main key house the our"),
     verbs=en.MODALS | words("cannot has have contains contain includes include needs need"),
-    being=en.BE,
     ruling=en.MODALS | {"cannot"},
     articles={"a": "every", "an": "every"},
+    telling=frozenset(["will"]),
     denying=frozenset(["not"]),
     uncertain=words("""
         a an some there someone somebody something one two three four five six exactly least most if when
@@ -31,11 +31,52 @@ LIST_WORDS = ListWords(
         or but not except otherwise instead if unless until before after because and/or of nor then also
         either where when while without alternatively else failing optionally does do alternative
     """),
+    choices=words("or unless except but otherwise alternatively and/or nor"),
+    placeholders=words("""
+        etc etc. tbd tba tbc todo fixme none nothing unknown n/a na ditto misc misc. miscellaneous
+        optional extras others other more below above follows follow deprecated included excluded
+        see xxx various null options choose pick select either neither any
+    """),
+    void=words("""
+        only repealed revoked rescinded superseded obsolete deprecated outdated withdrawn expired
+        cancelled canceled rejected retired former formerly old previous past draft drafts proposal
+        proposals proposed todo tbd myth myths rumour rumours rumor rumors misconception
+        misconceptions fallacies false falsehoods fiction fake hypothetical example examples
+        exercise exercises quiz exception exceptions archived archive discontinued removed abolished
+        invalid void unconfirmed unverified alleged allegations claims claim said says wrote thinks
+        believes not longer never if when unless until future planned upcoming ideas wishlist
+        options alternatives mistakes errors bugs issues lies legends joke jokes assumption
+        assumptions hypotheses hypothesis wrong incorrect untrue think say deny denies denied
+        replied reply believe claimed told report reports reported argue argues suggest suggests
+        hope hopes expected requested desired according superstition superstitions problem problems
+        discussion review reviews opinion opinions comments goals goal vision roadmap option plan
+        plans version versions model scenario scenarios variant alternative spring summer autumn
+        winter weekdays weekends monday tuesday wednesday thursday friday saturday sunday christmas
+        easter limitations invented rumored fairy dreams dream satire parody night day morning
+        evening weekend holiday test
+    """),
+    opening=words("""
+        if when unless in on at during for from after before without within with outside according
+        by given under provided only whenever since until because as per case
+    """),
+    choosing=words("""
+        if unless which true false following correct incorrect wrong happens when myth fact you
+        your say said think fiction raining
+    """),
     following=("the", "following"),
+    handing=words("wear bring carry provide submit present show supply send complete sign use include"),
+    permitting=words("allowed permitted required obliged authorised authorized has have"),
+    doing=("do", "the", "following"),
+    each=words("every each all no any"),
+    of_each_one=words("a an who which that"),
     items=words("items things persons people goods objects materials"),
     finite=en.BE | en.MODALS,
     of_each=words("""
         allowed permitted prohibited forbidden banned excluded included covered available free mandatory
         optional required exempt closed open welcome admitted accepted refused
     """),
+    asides=words("todo fixme e.g e.g. p.s p.s. i.e i.e. fyi wip tbd ps"),
+    ahead=words("following"),
+    back=words("above foregoing"),
+    untrue=words("false untrue incorrect wrong kidding joking myth lie nonsense"),
 )

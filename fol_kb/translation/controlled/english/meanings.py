@@ -8,6 +8,7 @@ Language". A word that a list lacks may still be misread.
 from __future__ import annotations
 
 from fol_kb.translation.controlled.ambiguity.meanings import Meanings
+from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.syntax.tokens import words
 
 MEANINGS = Meanings(
@@ -72,6 +73,13 @@ MEANINGS = Meanings(
         numerous prevalent extant innumerable countless indigenous uncommon many few exist vary abound evolve
         proliferate thrive originate
     """),
+    animals=KINDS.animals,
+    times=words("spring summer autumn winter night day morning evening dawn dusk noon midnight"),
+    grown=words("""
+        grown hunted made produced built bred raised farmed mined manufactured brewed eaten spoken sold worn
+        used planted harvested caught killed discovered invented
+    """),
+    spread=words("found seen located situated scattered distributed throughout across around"),
     seeking=words("""
         omit predict forecast foresee fake feign simulate hypothesize confuse mistake compare
         lack need want seek require desire demand expect request crave hope_for look_for search_for wait_for

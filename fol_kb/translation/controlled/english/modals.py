@@ -21,6 +21,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
+from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import verb_place
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
@@ -40,17 +41,27 @@ _HAPPENING = word_list("""
     lose miss fail die drown choke fall cheat win score make experience suffer forget break damage overthrow
     react bleed catch crash feel become get notice need want drop faint vomit slip cause hurt kill steal lie
     escape disappear arrive come resign refuse complain protest strike see hear like swallow inhale
-    encounter develop have meet find
+    encounter develop have meet find destroy attack burn harm injure
 """)
 """What some may do, or what may happen to them, and what nobody is permitted to do."""
+_UNWELCOME = word_list("""
+    thief burglar robber hacker murderer criminal intruder attacker terrorist rebel pirate vandal enemy
+    traitor
+""")
+"""Those of whom "may" says what they might do, and not what they are permitted."""
+_CREATING = word_list("build make construct produce assemble")
+"""What somebody is required for, rather than obliged to: "workers are required to build the house"."""
 _OPPOSED = frozenset(["must_not", "should_not"])
 _SOME = frozenset(["a", "some", "some_plural"])
+_RELATIVE = frozenset(["who", "whom", "whose"])
 _OWNERS = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "tail_of"])
 
 
 _ALLOWED = frozenset(["allowed", "permitted", "authorised", "authorized"])
 _OBLIGED = frozenset(["required", "obliged", "obligated"])
 _AT_PRESENT = frozenset(["now", "currently"])
+_SUPPOSING = word_list("who whom whose which that if when whenever unless")
+_GOING_ON = frozenset(["still", "already"])
 
 
 def with_permissions(words: Sequence[Word]) -> list[Word]:
@@ -69,7 +80,8 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
         modal = "may" if said in _ALLOWED else "must" if said in _OBLIGED and not denied else ""
         infinitive = words[place + 3 + denied].key if place + 3 + denied < len(words) else ""
         verb = infinitive == "be" or "V" in classes(infinitive)
-        verb = verb and (modal == "may" or infinitive == "be" or (bool(kept) and _may_be_obliged(kept[-1])))
+        obliged = bool(kept) and _may_be_obliged(kept[-1]) and infinitive not in _CREATING
+        verb = verb and (modal == "may" or infinitive == "be" or obliged)
         if keys[0] in {"has", "have"} and keys[1:3] == ["to", "be"] and not word.quoted:
             text = f"{word.text} {words[place + 1].text}"
             kept.append(replace(word, text=text, key="must", end=words[place + 1].end, given="must"))
@@ -87,19 +99,61 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
 
 
 def without_now(words: Sequence[Word]) -> list[Word]:
-    """The words of a sentence without "now" and "currently" beside a verb of the present, which says it."""
+    """The words of a sentence without those beside its verb that say only that it is so now, and "no longer".
+
+    "Is now", "still works" and "has already paid" say what the verb says; "no longer" denies it of now.
+    """
     around = zip(words, words[1:], words[2:], strict=False)
     left_out = {now.start for before, now, after in around if _is_at_present(before, now, after)}
-    return [word for word in words if word.start not in left_out]
+    kept = [word for word in words if word.start not in left_out]
+    kept = [word for place, word in enumerate(kept) if not _is_each_of_two(kept, place)]
+    if [word.key for word in kept[-1:]] == ["yet"] and any(word.key == "not" for word in kept):
+        kept.pop()  # "has not paid yet"
+    for place in reversed(range(1, len(kept) - 2)):
+        before, no, longer, after = kept[place - 1 : place + 3]
+        supposed = any(word.key in _SUPPOSING for word in kept[:place])  # who "no longer smokes" did smoke
+        if (no.key, longer.key) == ("no", "longer") and not supposed and _is_denied_of_now(before, after):
+            text = f"{no.text} {longer.text}"
+            kept[place : place + 2] = [replace(no, text=text, key="no-longer", end=longer.end)]
+    return kept
+
+
+def _is_each_of_two(words: Sequence[Word], place: int) -> bool:
+    """Whether "both" only says again that there are two: "Ann and Bob are both tall"."""
+    keys = [word.key for word in words]
+    if keys[place] != "both" or keys.count("and") != 1 or not {",", "or", "not"}.isdisjoint(keys):
+        return False
+    joint = keys.index("and")
+    after = classes(keys[place + 1]).keys() if place + 1 < len(keys) else set()
+    behind = place > joint + 1 and (keys[place - 1] in {"are", "were"} or "V" in after)
+    return behind and joint > 0 and keys[0] not in en.QUANTIFIERS | {"no", "some"}
+
+
+def _is_denied_of_now(before: Word, after: Word) -> bool:
+    """Whether "no longer" stands beside a verb that is not of the past: who "no longer worked" did work."""
+    if before.key in {"is", "are"} | en.MODALS:
+        return after.key != "than" and after.key[:1].isalnum()
+    known = classes(after.key).keys()
+    return bool({"V", "VS"} & known) and "PAST" not in known and before.key not in en.BE
 
 
 def _is_at_present(before: Word, now: Word, after: Word) -> bool:
     """Whether an adverb stands behind "is" or "are", or between a subject and its verb: "Ann now works"."""
-    if now.key not in _AT_PRESENT or now.quoted:
+    if now.key not in _AT_PRESENT | _GOING_ON or now.quoted:
         return False
+    known = classes(after.key).keys()
+    if now.key in _GOING_ON:
+        described = {"ADJ", "PARTICIPLE", "ING"} & known or after.key in {"a", "an", "the", "not"}
+        place = after.key in en.PLACING and before.capital  # but "the lake is still in winter"
+        if before.key in {"is", "are"}:
+            return bool(described or place)
+        if before.key in {"has", "have"}:
+            return "PARTICIPLE" in known or after.key == "not"
+        if before.key in en.MODALS:
+            return after.key == "be" or "V" in known
     if before.key in {"is", "are"}:
         return after.key[:1].isalnum() and after.key not in {"and", "or"}
-    verb = "VS" in classes(after.key) and not lemmas(after.key, "PAST")
+    verb = "VS" in known and not lemmas(after.key, "PAST")
     return verb and ("N" in classes(before.key) or before.capital)
 
 
@@ -227,7 +281,8 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
         ruled = (
             tense in WANTED
             or (tense in _POSSIBLE and negated)
-            or (not negated and _is_of_each(one, part, words))
+            or (tense == "will" and negated)
+            or (not negated and (_is_of_each(one, part, words) or _is_restricted(one, part, words)))
         )
         if one.rule == "bare_plural" and not ruled:
             raise Unreadable(ALL_OR_SOME, first.start, several=True)
@@ -237,9 +292,21 @@ def _is_of_each(subject: Node, part: Node, words: Sequence[Word]) -> bool:
     """Whether a plural says what those of a role may or will do: "guests may use the pool", each of them."""
     noun = words[min(head_word(subject), len(words) - 1)]
     one = (lemmas(noun.key, "NS") or (noun.key,))[0]
-    role = (KINDS.of(one) == "role" or one in PERSONS) and tense_of(part) in _POSSIBLE
+    role = (KINDS.of(one) == "role" or one in PERSONS - _UNWELCOME) and tense_of(part) in _POSSIBLE
     role = role and not any(verb_forms(words[place].key) & _HAPPENING for place, _ in parents(part))
     return role and part.rule in {"does", "gives"} and len(list(leaves(subject))) == 1
+
+
+def _is_restricted(subject: Node, part: Node, words: Sequence[Word]) -> bool:
+    """Whether a relative clause in the present, or "with", says which of several: "towels that are wet"."""
+    if any(verb_forms(words[place].key) & _HAPPENING for place, _ in parents(part)):
+        return False  # "soldiers who are hungry may steal"
+    for one in nodes(subject):
+        if one.rule in _RELATIVE:
+            return not any(map(tense_of, nodes(one)))
+        if one.rule == "tail_prep" and words[first_word(one)].key in {"with", "without"}:
+            return True
+    return False
 
 
 def _is_negated(part: Node) -> bool:
@@ -257,7 +324,7 @@ def _check_said(part: Node, words: Sequence[Word]) -> None:
     said = part.children[0]
     assert isinstance(said, Node)
     keys = [word.key for word in words[words.index(modal) : first_word(said)]]
-    outside = not {"not", "never"}.isdisjoint(keys[: keys.index("be")] if "be" in keys else ())
+    outside = not {"not", "never", "no-longer"}.isdisjoint(keys[: keys.index("be")] if "be" in keys else ())
     for node in of_itself(said):
         denies = node.rule == "neither" and (outside or tense_of(part) not in {"can", "will"})
         if denies or (node.rule == "not_" and not (outside and node is said)):

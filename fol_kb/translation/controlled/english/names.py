@@ -9,13 +9,20 @@ from dataclasses import replace
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
+from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import is_part_of_day
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
+_IMAGINING = word_list("believe imagine invent dream create devise expect pray worship search look mean")
+_ARTICLES = frozenset(["a", "an", "the"])
+_SUPPOSING = word_list("""
+    not no never nobody nothing neither nor without if when unless whether any every each all or may can
+    should must will who
+""")
 VARIABLE = re.compile(r"[A-Z]\d*\Z")
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _TIMING = frozenset(["in", "before", "after", "by_", "until_"])
@@ -129,6 +136,45 @@ def _determiner(words: Sequence[Word], start: int) -> str:
         at -= 1
     key = words[at].key
     return key if key in en.DETERMINERS or key == "'s" else ""
+
+
+def with_given_names(words: Sequence[Word]) -> list[Word]:
+    """The words with "the book Dune" for "a book called Dune", where nothing denies or supposes it."""
+    kept = list(words)
+    if en.NAMING.isdisjoint(word.key for word in words):
+        return kept
+    for place in range(len(words) - 2, 1, -1):
+        start, noun = place + 1, words[place - 1]
+        named = words[place].key in en.NAMING and not words[place].quoted and "N" in classes(noun.key)
+        before = range(place - 2, max(-1, place - 5), -1)
+        article = next((at for at in before if words[at].key in _ARTICLES), None)
+        sought = any(verb_forms(word.key) & (_IMAGINING | MEANINGS.seeking) for word in words[:place])
+        if not named or article is None or sought or any(word.key in _SUPPOSING for word in words):
+            continue
+        end = _end_of_name(words, start)
+        after = words[end].key if end < len(words) else ""
+        if end == start or (after in {"and", "or", ","} and end + 1 < len(words) and words[end + 1].capital):
+            continue
+        said = list(words[start:end])
+        if not any(word.text.isupper() for word in said) and not said[0].quoted:
+            text = " ".join(word.text for word in said)
+            said = [replace(said[0], text=text, key=text.lower(), end=said[-1].end, quoted=True)]
+        kept[place:end] = said
+        kept[article] = replace(words[article], text="the", key="the")
+    return kept
+
+
+def _end_of_name(words: Sequence[Word], start: int) -> int:
+    """Where a name ends: words with capitals, with "of" and the like between them."""
+    if words[start].quoted:
+        return start + 1
+    end = start
+    for at in range(start, len(words)):
+        if words[at].capital and not words[at].quoted:
+            end = at + 1
+        elif words[at].key not in {"of", "the", "for", "de", "la"}:
+            break
+    return end
 
 
 def behind_a_noun(words: Sequence[Word], index: int) -> bool:

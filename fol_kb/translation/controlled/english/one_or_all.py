@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
 from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -240,7 +240,14 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
             # "cameras are used in every room": not every camera
             raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
         parts = [part for part in parts if tense_of(part) not in WANTED]  # "clients must use TLS"
-        if subject.rule == "bare_plural" and plain and any(_is_passing(part, words) for part in parts):
+        if (
+            subject.rule == "bare_plural"
+            and plain
+            and any(
+                _is_passing(part, words) and not _is_denied(part) and not _is_habit(subject, part, words)
+                for part in parts
+            )
+        ):
             reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
             raise Unreadable(reason, words[last_word(subject)].start, several=True)
 
@@ -311,6 +318,15 @@ def _is_denied(part: Node) -> bool:
     if part.rule == "copula":
         return any(one.rule == "not_" for child in below for one in leaves(child))
     return bool(below) and below[0].rule == "not_verb"
+
+
+def _is_habit(subject: Node, part: Node, words: Sequence[Word]) -> bool:
+    """Whether a verb phrase says at what time animals do what they do: "owls hunt at night", all of them."""
+    noun = words[head_word(subject)].key
+    times = en_meanings.MEANINGS.times
+    said = [one for child in part.children[1:] for one in leaves(child)]
+    named = [words[head_word(one)].key for one in said if one.rule == "name"]
+    return not KINDS.animals.isdisjoint(lemmas(noun, "NS")) and times.issuperset(named)
 
 
 def _is_passing(part: Node, words: Sequence[Word]) -> bool:

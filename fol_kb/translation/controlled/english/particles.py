@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.lexicon import VERBAL, classes
+from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, lemmas, verb_forms
+from fol_kb.translation.controlled.english.meanings import TIMES
+from fol_kb.translation.controlled.english.values import is_unit
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -23,7 +25,10 @@ _WAYS = word_list("""
 """)
 """Nouns that "up" may go with behind them: "the way up"."""
 _RELATIVE = word_list("who whom whose that which where what")
+_COPULAS = frozenset(["is", "are", "was", "were"])
+_STOPS = word_list("who whom whose that which if when and or but , : ;")
 _LONGEST = 4
+_HAVING = word_list("have get gain need require want lose deny")
 _GO_ON = word_list("by if when whenever unless and or but then does do has have , . ;")
 """What else may follow a particle."""
 _OF_BOTH = frozenset(["of", "to", "than", "from"])
@@ -38,13 +43,87 @@ def with_particles(words: Sequence[Word]) -> list[Word]:
     while place < len(words):
         word = words[place]
         place += 1
-        if place < len(words) and _go_together(words, place - 1):
+        if word.key in {"has", "have"} and _lacks(words, place):
+            kept += [
+                replace(word, key="does" if word.key == "has" else "do"),
+                replace(words[place], key="not"),
+            ]
+            word = replace(words[place], key="have")
+            place += 1
+            kept.append(word)
+            continue
+        if place < len(words) and (_go_together(words, place - 1) or _is_one_verb(words, place - 1)):
             particle = words[place]
             place += 1
             text, key = f"{word.text} {particle.text}", f"{word.key}_{particle.key}"
             word = replace(word, text=text, key=key, end=particle.end)
         kept.append(word)
     return kept
+
+
+def with_copulas(words: Sequence[Word]) -> list[Word]:
+    """The words with "is" again before a participle with "by": "is rare and protected by law".
+
+    What is "painted and cleaned by Tom" may have been painted by him too.
+    """
+    repeated = list(words)
+    if not any(word.key in {"by", "by_"} for word in words):
+        return repeated
+    for place in range(len(words) - 2, 2, -1):
+        participle, by = words[place : place + 2]
+        doing = classes(participle.key).keys()
+        if (
+            by.key not in {"by", "by_"}
+            or "PARTICIPLE" not in doing
+            or words[place - 1].key not in {"and", "or", "but"}
+        ):
+            continue
+        be = next((at for at in range(place - 2, 0, -1) if words[at].key in _COPULAS), 0)
+        said = words[be + 1 : place - 1]
+        known = classes(said[0].key).keys() if be and said else set()
+        own = len(said) > 1 and "PREP" in en.CLOSED.get(said[1].key, ())
+        alone = len(said) == 1 and "ADJ" in known and "PARTICIPLE" not in known
+        if not be or not (alone or ("PARTICIPLE" in known and own)):
+            continue
+        others = [classes(one.key).keys() for one in said[1:]]
+        verbs = any({"VS", "V"} <= one or "PARTICIPLE" in one for one in others)  # "shops run and owned by"
+        if not verbs and _STOPS.isdisjoint(one.key for one in said) and _is_done_by(words, be, place):
+            copula = replace(words[be], start=participle.start, end=participle.start)
+            repeated.insert(place, copula)
+    return repeated
+
+
+def _is_done_by(words: Sequence[Word], be: int, place: int) -> bool:
+    """Whether "by" is before who does it: not "increased by a euro", "stopped by the shop", "by May 3"."""
+    told = words[be].key in _COPULAS - {"is", "are"} and "PAST" in classes(words[place].key)
+    by_one = any(word.key == "by" for word in words[be:place])  # "approved by Ann and rejected by Bob"
+    noun = (
+        words[min(place + 3, len(words) - 1)] if words[place + 2].key in en.DETERMINERS else words[place + 2]
+    )
+    one = (lemmas(noun.key, "NS") or (noun.key,))[0]
+    measured = is_unit(one) or noun.text[0].isdigit() or one in {"percent", "half"}
+    timely = noun.time or one in TIMES
+    return not measured and (by_one or not (told or timely))
+
+
+def _is_one_verb(words: Sequence[Word], place: int) -> bool:
+    """Whether a noun goes with what is beside it: "takes place" is one verb, "access to" a preposition."""
+    word, noun = words[place], words[place + 1]
+    after = words[place + 2] if place + 2 < len(words) else None
+    if word.quoted or noun.quoted or noun.capital:
+        return False
+    if place and en.HAVING_TO.get(word.key) == noun.key:
+        before = words[place - 2 if words[place - 1].key == "no" and place > 1 else place - 1]
+        return not verb_forms(before.key).isdisjoint(_HAVING)
+    nouns = (en.OF_VERBS.get(verb, frozenset()) for verb in verb_forms(word.key))
+    compound = after is not None and after.key not in en.CLOSED and {"N", "NS"} & classes(after.key).keys()
+    return any(noun.key in one for one in nouns) and not compound and (after is None or after.key != "of")
+
+
+def _lacks(words: Sequence[Word], place: int) -> bool:
+    """Whether "no access to" follows: who has no access does not have access."""
+    keys = [word.key for word in words[place : place + 3]]
+    return len(keys) > 2 and keys[0] == "no" and en.HAVING_TO.get(keys[1]) == keys[2]
 
 
 def _before_objects(words: Sequence[Word]) -> list[Word]:

@@ -61,7 +61,7 @@ HUMAN = words("""
     professor author senator director mayor governor tailor sailor inspector investor editor ambassador
     translator mentor tutor advisor instructor conductor sculptor visitor warrior emperor ancestor
     successor survivor
-    donor traitor vendor
+    donor traitor vendor merchant
 """)
 PERSONS = MASCULINE | FEMININE | (HUMAN - {"human", "adult"})
 THINGS = words("""

@@ -13,7 +13,9 @@ from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, 
 from fol_kb.translation.controlled.english.meanings import NOT_SO_FOR_THAT, SO_FOR_THAT, TIMES
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
+_SCOPING = word_list("no not never every each all nobody any everyone everybody")
 HAVING = frozenset(["has", "have"])
 
 
@@ -70,11 +72,12 @@ def is_purpose(words: Sequence[Word], index: int) -> bool:
 
 def before_infinitive(words: Sequence[Word], index: int) -> bool:
     """Whether "can", or "can not", is followed by what may be an infinitive; "may not" has two readings."""
-    denied = index + 1 < len(words) and words[index + 1].key in {"not", "never"}
+    denied = index + 1 < len(words) and words[index + 1].key in {"not", "never", "no-longer"}
     place = index + 1 + denied
     while place < len(words) and (says_how_done(words[place].key) or words[place].key == "first"):
         place += 1
-    if place == len(words) or (denied and words[index].key == "may"):
+    forbids = denied and words[index].key == "may" and words[index + 1].key != "no-longer"
+    if place == len(words) or forbids:
         return False
     key = words[place].key
     return not words[place].quoted and (key == "be" or "V" in en.CLOSED.get(key, ()) or "V" in classes(key))
@@ -114,6 +117,21 @@ def points_to_one(words: Sequence[Word], index: int) -> bool:
     )
 
 
+def points_back(words: Sequence[Word], index: int) -> bool:
+    """Whether "that" means one of whom the sentence speaks before: "if a guest is late, that guest pays"."""
+    if words[index].key != "that" or not 2 < index < len(words) - 1:
+        return False
+    before, noun = words[index - 1].key, words[index + 1]
+    brought_in = False
+    for at, one in enumerate(words[:index]):
+        if one.key in _SCOPING:
+            break  # "if no user opens a file, that file ..."
+        named = noun.key in {later.key for later in words[at + 1 : min(at + 4, index)]}
+        brought_in = brought_in or (one.key in {"a", "an"} and named)
+    opens = before in {",", "then"} or ("PREP" in en.CLOSED.get(before, ()) and before != "than")
+    return brought_in and opens and "N" in classes(noun.key)
+
+
 def tells_that(words: Sequence[Word], index: int) -> bool:
     """Whether "that" begins what is said, believed or known: "Bob believes that Tom sleeps"."""
     before = words[index - 1].key if index else ""
@@ -136,7 +154,8 @@ def is_ordered(words: Sequence[Word], index: int) -> bool:
     only = "VS" in behind and not any(
         one.key in en.BE | en.MODALS or {"VS", "PAST"} & set(classes(one.key)) for one in rest
     )
-    return after is None or only or (verb and not behind & {"N", "NS"}) or after.key in en.BE
+    whose = after is not None and after.key == "of" and words[index].key not in {"first", "last"}
+    return after is None or only or whose or (verb and not behind & {"N", "NS"}) or after.key in en.BE
 
 
 def singles_out(words: Sequence[Word], index: int) -> bool:
@@ -157,7 +176,7 @@ def stands_after_one(words: Sequence[Word], index: int, wanted: Collection[str])
     """Whether a word stands after one of those, or after that one and "not" or an adverb."""
     before = index - 1
     while before > 0 and (
-        words[before].key in {"not", "never"} | en.DEGREES or says_how_done(words[before].key)
+        words[before].key in {"not", "never", "no-longer"} | en.DEGREES or says_how_done(words[before].key)
     ):
         before -= 1
     return before >= 0 and words[before].key in wanted

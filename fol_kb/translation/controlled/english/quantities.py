@@ -15,8 +15,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import nodes
 from fol_kb.translation.controlled.discourse.counts import Count, limited
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
+from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import DIMENSIONS, is_unit
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -83,13 +85,28 @@ def may_count(key: str) -> bool:
     return bool(number_of(key)) or key in _MANY or key in {"other", "a", "an"} or is_quantity(key)
 
 
+_YOUNGER = frozenset(["under", "over", "above", "below"])
+_SCORING = word_list("student pupil candidate player contestant competitor examinee learner golfer runner")
+_ANYBODY = word_list("anyone anybody everyone everybody someone nobody people persons person adults adult")
+
+
 def in_quantities(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, with those of a quantity as one: "a lot of", "at least three"."""
     kept: list[Word] = []
     place = 0
     while place < len(words):
         size, key = (1, "") if words[place].quoted else _quantity(words, place)
-        if size > 1:
+        age, years = _age(words, place)
+        if age:  # "children under twelve"
+            over, last = words[place], words[place + age]
+            over = replace(over, key="above_" if over.key in {"over", "above"} else "under_")
+            start = words[place + 1].start
+            kept += [
+                over,
+                replace(last, text=f"{years} years", key=f"{years}_years", start=start, quoted=True),
+            ]
+            size = 1 + age
+        elif size > 1:
             last = words[place + size - 1]
             text = " ".join(word.text for word in words[place : place + size])
             kept.append(replace(words[place], text=text, key=key, end=last.end))
@@ -97,6 +114,22 @@ def in_quantities(words: Sequence[Word]) -> list[Word]:
             kept.append(words[place])
         place += size
     return kept
+
+
+def _age(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words behind this one say an age, and its number: "under 12", "under the age of 12"."""
+    if words[place].key not in _YOUNGER or not place or words[place].quoted:
+        return 0, ""
+    said = [word.key for word in words[place + 1 : place + 5]]
+    size = 4 if said[:3] == ["the", "age", "of"] else 1
+    number = number_of(said[size - 1]) if len(said) >= size else ""
+    after = words[place + 1 + size] if place + 1 + size < len(words) else None
+    ends = after is None or after.key in {*en.CLOSED, *en.MODALS, ","} or "V" in classes(after.key)
+    before = words[place - 1]
+    noun = (*lemmas(before.key, "NS"), before.key)[0]
+    person = (noun in PERSONS or KINDS.of(noun) == "role" or before.key in _ANYBODY) and noun not in _SCORING
+    years = next((digits for digits, word in _NUMBERS.items() if word == number), number)
+    return (size, str(years)) if number and ends and person else (0, "")
 
 
 def _quantity(words: Sequence[Word], place: int) -> tuple[int, str]:

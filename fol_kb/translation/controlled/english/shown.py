@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.forms import is_s_form, participle_stems
 from fol_kb.translation.controlled.english.kinds import lacks_article
+from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.names import names_by_number
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
@@ -53,7 +54,9 @@ class ShownWords(Language):
                         and previous not in en.DETERMINERS
                         and not _is_open_lower(words, index - 1, self)
                     )
-                    or (following in _FINITE and not lacks_article(word))
+                    or (
+                        following in _FINITE and not lacks_article(word) and not _are_several(word, following)
+                    )
                 ):
                     lexicon.names.add(word.key)
 
@@ -66,7 +69,7 @@ class ShownWords(Language):
         end = start + len(run)
         if end + 1 < len(words) and words[end].key in {"and", "or", ","} and self._open(words[end + 1]):
             return  # "a red and blue dog": not a noun yet
-        if run and not participle_stems(run[-1].key):
+        if run and not ("PARTICIPLE" in classes(run[-1].key) or participle_stems(run[-1].key)):
             lexicon.nouns.add(run[-1].key)
         for word in run[:-1]:
             lexicon.attributes.add(word.key)
@@ -94,3 +97,8 @@ def _is_open_lower(words: Sequence[Word], index: int, language: ShownWords) -> b
         return False
     word, before = words[index], words[index - 1]
     return not word.capital and language._open(word) and before.key in en.DETERMINERS
+
+
+def _are_several(word: Word, following: str) -> bool:
+    """Whether a first word is a plural before "did" or "had", which go with several too."""
+    return word.first and following in {"did", "had"} and "NS" in classes(word.key)

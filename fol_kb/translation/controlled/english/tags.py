@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
@@ -34,10 +35,11 @@ from fol_kb.translation.controlled.english.names import (
     names_by_number,
     numbers_a_noun,
     of_a_name,
+    with_given_names,
     with_year_last,
 )
 from fol_kb.translation.controlled.english.ongoing import goes_on
-from fol_kb.translation.controlled.english.particles import with_particles
+from fol_kb.translation.controlled.english.particles import with_copulas, with_particles
 from fol_kb.translation.controlled.english.persons import GIVEN_NAMES, PERSONS, THINGS
 from fol_kb.translation.controlled.english.places import (
     HAVING,
@@ -46,6 +48,7 @@ from fol_kb.translation.controlled.english.places import (
     is_adjective,
     is_noun,
     is_ordered,
+    points_back,
     points_to_one,
     points_to_text,
     stands_after_one,
@@ -65,7 +68,7 @@ from fol_kb.translation.controlled.english.quantities import (
     goes_on as goes_on_as_amount,
 )
 from fol_kb.translation.controlled.english.values import amounts_to, before_value, in_values
-from fol_kb.translation.controlled.given_names import certain_gender
+from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import NoTree
@@ -78,6 +81,25 @@ SO_THAT = ("SO_THAT",)
 _TITLES = frozenset(["mr", "mrs", "ms", "dr", "prof"])
 _WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
 _NEARLY = frozenset(["about", "around", "over", "under"])
+_NOT_BEFORE_BECAUSE = frozenset(
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "not",
+        "only",
+        "just",
+        "simply",
+        "partly",
+        "mainly",
+        "largely",
+        "and",
+        "or",
+        "but",
+    ]
+)
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
 
@@ -116,10 +138,13 @@ class EnglishTags(KnownWords):
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
         for index, word in enumerate(prepared):
-            if word.key == "this" and not word.quoted and points_to_one(prepared, index):
+            pointing = word.key == "this" and points_to_one(prepared, index)
+            if (pointing or points_back(prepared, index)) and not word.quoted:
                 prepared[index] = replace(word, key="the")
-        said = in_quantities(with_particles(with_year_last(in_values(prepared))))
-        return in_words(with_permissions(without_now(said)))
+        said = with_year_last(in_values(with_given_names(prepared)))
+        for change in (with_copulas, with_particles, in_quantities, without_now, with_permissions):
+            said = change(said)
+        return in_words(said)
 
     # -------------------------------------------------------------- tags
 
@@ -168,6 +193,14 @@ class EnglishTags(KnownWords):
     def _check_first(self, tagged: Sequence[Tagged], lexicon: Lexicon) -> None:
         """Refuse "Shows help.", which is "Dogs bark." for the grammar, and "Visiting relatives is dull."."""
         word, tags = tagged[0].word, tagged[0].tags
+        known = classes(word.key).keys()
+        named = list(takewhile(lambda one: one.word.capital, tagged))
+        rest = tagged[len(named) :]
+        last = len(rest) == 1 and all("N" in classes(one.word.key) for one in named)
+        ordered = "V" in known and ("N" not in known or last) and listed_gender(word.key) == "u"
+        if ordered and len(named) > 1 and rest and {"NS", "VS"} <= set(rest[0].tags) and not word.quoted:
+            reason = "{word!r} may be an order here, which is not covered"  # "List Access Approval requests"
+            raise Unreadable(reason, word.start, word=word.text)
         doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
         if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
             reason = "{word!r} may be what is done to the {what}, or what they do"
@@ -225,6 +258,8 @@ class EnglishTags(KnownWords):
             return (f"_{key.upper()}_S", f"_{key.upper()}_P")
         if key == "'s":
             return ("_APOS",)
+        if key == "because" and following != "of" and previous not in _NOT_BEFORE_BECAUSE:
+            return ("BECAUSE",)
         if key == "only" and word.first and index + 1 < len(words) and limits_who(words[index + 1]):
             return ("_ONLY",)
         numbered = index > 0 and is_numbered(words, index - 1)
@@ -254,7 +289,7 @@ class EnglishTags(KnownWords):
             if following == "party":
                 return ("_NO",)  # "neither party may leave": a contract has two
             raise Unreadable(NEITHER, word.start, several=True)
-        if key == "never" and (previous in en.BE or previous in {"was", "were"}):
+        if key in {"never", "no-longer"} and (previous in en.BE or previous in {"was", "were"}):
             return ("_NOT",)
         if key == "to" and "V" in classes(following) and takes_infinitive(previous):
             return ("TO_INF",)
@@ -267,7 +302,7 @@ class EnglishTags(KnownWords):
             return ("ADVM",)
         after = words[index + 2].key if index + 2 < len(words) else ""
         done = "PARTICIPLE" in classes(
-            after if says_how_done(following) or following == "never" else following
+            after if says_how_done(following) or following in {"never", "no-longer"} else following
         )
         if key in HAVING and (following == "not" or done):
             return (f"_{key.upper()}", *en.CLOSED[key])
@@ -286,7 +321,7 @@ class EnglishTags(KnownWords):
             return ("THAT_C", *en.CLOSED[key]) if {"N", "NS"} & known else ("THAT_C",)
         if key in en.ORDERED and is_ordered(words, index):
             return ("ADJ",)
-        done = not {"V", "VS", "PAST"}.isdisjoint(classes(previous))
+        done = not {"V", "VS", "PAST", "ING"}.isdisjoint(classes(previous))
         if key in _NEARLY and done and number_of(following):
             raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
         if key in {"you", "your", "we", "us", "our"} and lexicon.speaking:
@@ -461,10 +496,6 @@ class EnglishTags(KnownWords):
             return ("GV",)
         if key in en.IRREGULAR_PLURALS or (key.endswith("men") and len(key) > 4):
             return ("NS", "VS", "V") if is_s_form(key) else ("NS",)
-        if key in en.SAME_PLURAL:
-            return ("N", "NS", "V")
-        if key in en.IRREGULAR_VERBS:
-            return ("VS",)
         if is_s_form(key):
             noun = self._known_noun(key, lexicon)
             used_as_verb = any(base in lexicon.verbs for base in infinitives(key))
@@ -476,11 +507,7 @@ class EnglishTags(KnownWords):
             if any(base in en.GIVING for base in infinitives(key)):
                 return ("VS", "VGS", "NS")
             return ("NS", "VS") if noun and not used_as_verb else ("VS", "NS")
-        if key.endswith("ly") and not any(
-            key in known for known in (en.LY_ADJECTIVES, lexicon.adjectives, lexicon.nouns)
-        ):
-            if key in en.LY_NOUNS | en.LY_VERBS:
-                return ("N", "V")
+        if key.endswith("ly") and key not in lexicon.adjectives and key not in lexicon.nouns:
             return ()
         if following == "than" and (key.endswith("er") or key in {"better", "worse", "less", "further"}):
             return ("CMP",)

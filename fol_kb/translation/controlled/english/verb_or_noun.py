@@ -43,6 +43,7 @@ _ORDERING = word_list("""
 _BEHIND = word_list("present responsible eligible concerned involved available absent necessary possible due")
 """Adjectives behind their noun: "every member present"."""
 _BEHIND_NOUNS = _BEHIND | word_list("black white red green raw hot cold neat part-time full-time blindfold")
+_CLAUSES_END = word_list("if unless when whenever then and or but because ,")
 _PLACES = frozenset(["in", "at", "on"])
 _SUBSTANCES = word_list("""
     water milk wine beer tea coffee rice bread salt sugar oil gas air steam smoke snow ice rain sand dust gold
@@ -151,7 +152,8 @@ class _Check:
         like = self._words[at].key == "like" and many and any(one.rule in BARE for one in objects)
         if like and "V" in self._classes(last):
             raise self._either(last)
-        alone = not objects and len(part.children) == 1 and at == last and at == len(self._words) - 1
+        ends = at == len(self._words) - 1 or self._words[at + 1].key in _CLAUSES_END
+        alone = not objects and len(part.children) == 1 and at == last and ends
         tail = any(one.rule == "tail_prep" for one in nodes(subject))
         if alone and tail and at and {"N", "V"} <= self._classes(at) and "ADJ" in self._classes(at - 1):
             raise self._either(at)

@@ -106,7 +106,7 @@ ATTACHED = words(
 """Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
 CLOSED["without"] = ("NPREP",)
 CLOSED["during"] = ("PREP", "VPREP")
-CLOSED["never"] = ("_NEVER",)
+CLOSED["never"] = CLOSED["no-longer"] = ("_NEVER",)
 HOW_OFTEN = words(
     "always often sometimes regularly frequently occasionally daily weekly monthly yearly annually"
 )
@@ -157,6 +157,7 @@ for _word in sorted(ATTACHED):
 for _word in sorted(CIRCUMSTANTIAL):
     CLOSED[_word] = (*CLOSED[_word], "VPREP")
 CLOSED["by_"] = CLOSED["until_"] = ("PREP", "VPREP")  # of time
+CLOSED["under_"] = CLOSED["above_"] = ("NPREP",)  # of an age
 CLOSED["round"] = ("ADJ", "N", "PREP")
 CLOSED["past"] = ("PREP",)
 
@@ -320,7 +321,7 @@ def may_be_another(word: str, known: Collection[str]) -> bool:
     return own is not None and not own.issuperset(known)
 
 
-ORDERED = words("first last")
+ORDERED = words("first last third fourth fifth sixth seventh eighth ninth tenth main")
 """What the first or the last of some is called by, where nothing says of which."""
 NOT_ONE = words("""
     way case means reason kind sort type respect regard point context sense time manner fact extent event
@@ -350,11 +351,7 @@ IDIOMS = (
     ("each", "other"), ("one", "another"), ("up", "to"), ("in", "order", "to"), ("due", "to"),
     ("according", "to"), ("for", "example"), ("for", "instance"), ("such", "as"), ("in", "case"),
     ("as", "soon", "as"), ("so", "that"), ("at", "once"), ("by", "far"), ("in", "total"), ("at", "most"),
-    ("take", "place"), ("takes", "place"), ("took", "place"), ("taken", "place"), ("took", "office"),
-    ("took", "root"), ("takes", "root"), ("take", "root"), ("taken", "root"), ("lost", "heart"),
-    ("took", "effect"), ("took", "part"), ("took", "shape"), ("took", "hold"), ("took", "care"),
-    ("lost", "track"), ("lost", "touch"), ("gave", "birth"), ("gave", "way"), ("caught", "fire"),
-    ("set", "sail"), ("set", "fire"), ("kicked", "the", "bucket"),
+    ("kicked", "the", "bucket"),
     ("spilled", "the", "beans"), ("in", "no", "way"), ("to", "some", "extent"), ("by", "default"),
     ("if", "any"), ("at", "home"), ("in", "time"), ("on", "time"), ("in", "use"), ("out", "of", "order"),
     ("on", "call"), ("off", "duty"), ("on", "duty"), ("at", "risk"), ("in", "stock"), ("on", "sale"),
@@ -368,6 +365,9 @@ IDIOMS = (
     ("join", "forces"), ("join", "hands"), ("hold", "hands"), ("shake", "hands"), ("make", "peace"),
     ("change", "places"), ("trade", "places"), ("get", "along"), ("got", "along"), ("break", "up"),
     ("broke", "up"), ("side", "by", "side"), ("by", "definition"), ("in", "waiting"), ("in", "training"),
+    ("times", "as"), ("in", "question"), ("at", "issue"), ("at", "present"), ("at", "first"), ("at", "last"),
+    ("in", "turn"), ("in", "particular"), ("in", "short"), ("in", "addition"), ("in", "return"),
+    ("in", "vain"), ("in", "detail"),
 )  # fmt: skip
 """Words that only together mean what they do."""
 
@@ -433,15 +433,9 @@ WEATHER = words("rain snow hail drizzle thunder freeze thaw")
 NOT_BUT = words("nothing anything nobody no-one one anyone anybody everyone everybody everything all none")
 """Words after which "but" makes an exception."""
 ADJECTIVES = words("""
-    red green blue yellow black white brown grey gray pink big small large little tall short long
-    old young new good bad cold hot warm cool dark bright light heavy rich poor kind nice mean quiet loud
-    rough soft hard smart clever wise dull sad glad proud brave calm fast slow quick strong weak thick thin
-    wide narrow high low deep round square flat sharp blunt fresh stale raw ripe clean wet dry full open
-    closed free rare fair great grand huge vast fat slim ill sick well dead alive male female bald blind
-    deaf safe sweet sour bitter mild wild tame shy bold tiny able single double main major minor right
-    wrong true false real happy unhappy angry hungry lazy pretty furry easy busy dirty empty smooth gentle
-    simple humble noble prime early late near far modern secret human
+    alive closed double false female human main major male minor open prime raw secret single
 """)
+"""Adjectives without a comparative that say how something is, and not of what kind."""
 ADJECTIVE_ENDINGS = ("ful", "less", "ous", "ive", "able", "ible", "ical", "ic", "ish", "ed")
 
 NEGATED = {
@@ -473,20 +467,8 @@ NEGATED = {
 }
 IS_AFTER = words("it he she that who which there")
 
-IRREGULAR_PLURALS = {
-    "men": "man", "women": "woman", "children": "child", "clothes": "clothes",
-    "mice": "mouse", "geese": "goose", "feet": "foot",
-    "teeth": "tooth", "oxen": "ox", "lice": "louse", "people": "person", "persons": "person",
-    "wolves": "wolf",
-    "knives": "knife", "lives": "life", "wives": "wife", "leaves": "leaf", "thieves": "thief",
-    "calves": "calf",
-    "halves": "half", "shelves": "shelf", "loaves": "loaf", "scarves": "scarf", "hooves": "hoof",
-    "elves": "elf",
-    "dwarves": "dwarf", "selves": "self", "cacti": "cactus", "fungi": "fungus", "larvae": "larva",
-    "bacteria": "bacterium", "criteria": "criterion", "phenomena": "phenomenon", "hypotheses": "hypothesis",
-    "crises": "crisis", "theses": "thesis", "oases": "oasis", "analyses": "analysis", "vertices": "vertex",
-    "indices": "index", "matrices": "matrix", "dice": "die", "gentlemen": "gentleman",
-}  # fmt: skip
+IRREGULAR_PLURALS = {"people": "person", "clothes": "clothes", "oxen": "ox", "leaves": "leaf"}
+"""Plurals that the dictionary lacks, or has of another noun first."""
 SAME_PLURAL = words(
     "sheep fish deer species aircraft series moose salmon trout offspring cattle people police bison squid "
     "shrimp swine carp cod tuna bass pike herring mackerel haddock halibut plankton reindeer elk spacecraft "
@@ -494,24 +476,8 @@ SAME_PLURAL = words(
 )
 PLURALS_ONLY = words("goods contents")
 """Plurals with a singular of another meaning: goods are not what is good."""
-KEEP_IE = words("movie cookie zombie calorie pixie genie prairie rookie selfie brownie hippie tie pie lie")
-OES = words("potato tomato hero echo mosquito volcano mango torpedo domino buffalo veto cargo")
 
 IRREGULAR_VERBS = {"has": "have", "is": "be", "does": "do", "goes": "go", "undergoes": "undergo"}
-PARTICIPLES = {
-    "written": "write", "seen": "see", "known": "know", "given": "give", "taken": "take", "eaten": "eat",
-    "made": "make", "held": "hold", "owned": "own", "bitten": "bite", "beaten": "beat", "caught": "catch",
-    "taught": "teach", "bought": "buy", "sold": "sell", "told": "tell", "found": "find", "led": "lead",
-    "loved": "love", "hidden": "hide", "driven": "drive", "ridden": "ride", "chosen": "choose",
-    "broken": "break", "stolen": "steal", "worn": "wear", "drawn": "draw", "thrown": "throw", "fed": "feed",
-    "hit": "hit", "hurt": "hurt", "read": "read", "built": "build", "kept": "keep", "left": "leave",
-    "sent": "send", "shown": "show", "won": "win", "met": "meet", "understood": "understand",
-    "heard": "hear",
-    "brought": "bring", "sung": "sing", "begun": "begin", "drunk": "drink", "forgotten": "forget",
-    "cut": "cut",
-    "put": "put", "set": "set", "lost": "lose", "paid": "pay", "said": "say", "spoken": "speak",
-    "born": "bear", "done": "do", "had": "have", "grown": "grow", "blown": "blow", "flown": "fly",
-}  # fmt: skip
 
 PEOPLES = words("""
     french dutch greek swiss thai czech welsh german roman arab afghan slovak cuban moroccan catholic muslim
@@ -521,11 +487,24 @@ PEOPLES = words("""
 """Words for what peoples and faiths are that do not end as most do ("Danish", "Chinese")."""
 COMPARED = words("better worse older elder younger")
 SUPERLATIVES = words("best worst oldest eldest youngest")
-RELATIONAL = ("al", "ic", "ary", "ar")
+RELATIONAL = ("al", "ic", "ary", "ar", "istrative", "islative")
 """Endings of adjectives that say of what kind something is, unless they have a comparative."""
 
 PARTICLES = words("up down out off on in away back over")
 """Words that may be one with a verb before them: "grow up"."""
+OF_VERBS: dict[str, frozenset[str]] = {
+    "take": words("place part effect office root shape hold"),
+    "lose": words("heart track touch"),
+    "give": words("birth way"),
+    "catch": frozenset(["fire"]),
+    "set": words("sail fire"),
+}
+"""Nouns that are one with a verb right before them: "takes place" (Quirk et al., 16.58)."""
+NOUNS_OF_VERBS = frozenset(noun for nouns in OF_VERBS.values() for noun in nouns)
+HAVING_TO = {"access": "to", "priority": "over", "precedence": "over", "responsibility": "for"}
+"""Nouns of what one has, with the preposition of what they are to: "has access to the pool"."""
+for _word, _behind in HAVING_TO.items():
+    CLOSED[f"{_word}_{_behind}"] = ("PREP",)
 TRUSTING = words("""
     believe trust confide delight invest rejoice interested disappointed involved lucky confident secure
     call called take taken took rope turn vote rein check bring brought let send sent hand usher invite buy
@@ -543,12 +522,3 @@ GIVING = words("""
     bequeath
 """)
 """Verbs that take two objects without a preposition: "gives Anne a book"."""
-
-LY_ADJECTIVES = words("""
-    friendly lovely lonely ugly silly holy lively elderly deadly costly early ghostly cowardly
-    heavenly unfriendly orderly worldly curly woolly hilly chilly jolly wooly smelly bubbly wobbly
-    prickly cuddly scaly oily daily weekly monthly yearly likely unlikely homely manly womanly
-    wrinkly sly gangly burly surly timely steely
-""")
-LY_NOUNS = words("fly butterfly dragonfly family bully belly ally jelly lily anomaly assembly monopoly")
-LY_VERBS = words("fly rely apply reply supply comply imply multiply rally bully")

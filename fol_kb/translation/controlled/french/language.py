@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.discourse.counts import Count
+from fol_kb.translation.controlled.discourse.lemmas import FixedWords
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.attributes import anybody_in, anything_in, does_something, is_person
 from fol_kb.translation.controlled.french.auxiliaries import (
@@ -120,25 +121,28 @@ class French(Language):
     """Tags and lemmas of controlled French."""
 
     code = "fr"
-    possession = "de"
-    recipient = "à"
-    being = "être"
-    been = MappingProxyType(
-        {
-            "can": "peut_être_",
-            "must": "doit_être_",
-            "must_not": "doit_ne_pas_être_",
-            "perfect": "a_été_",
-        }
+    fixed = FixedWords(
+        possession="de",
+        recipient="à",
+        being="être",
+        article="le",
+        where=frozenset(["à", "dans", "en", "chez", "sur", "sous", "devant", "derrière", "près"]),
+        amounting="être_de",
+        lasting=frozenset(["né", "mort", "décédé"]),
+        events=EVENTS,
+        keeping=KEEPING,
+        named_by_of=fr.NAMED_BY_OF,
+        unreal=UNREAL | WITHOUT_ITS_OBJECT,
+        been=MappingProxyType(
+            {
+                "can": "peut_être_",
+                "must": "doit_être_",
+                "must_not": "doit_ne_pas_être_",
+                "perfect": "a_été_",
+            }
+        ),
     )
-    events = EVENTS
-    keeping = KEEPING
-    unreal = UNREAL | WITHOUT_ITS_OBJECT
-    named_by_of = fr.NAMED_BY_OF
     natural_gender = False
-    lasting = frozenset(["né", "mort", "décédé"])
-    where = frozenset(["à", "dans", "en", "chez", "sur", "sous", "devant", "derrière", "près"])
-    amounting = "être_de"
     limiting = LIMITING
     labels = frozenset(["note", "nota", "important", "remarque", "rappel", "attention", "fait", "règle"])
     numbered = labels | {"article", "section", "clause", "alinéa", "exigence", "prémisse"}
@@ -148,7 +152,6 @@ class French(Language):
         théorie légende conte blague idée version condition situation variante choix
     """)
     lists = LIST_WORDS
-    article = "le"
     indefinite = frozenset(["un", "une"])
     quoting = "« {word} » : {reason}"
     besides = " ; de plus, "
@@ -423,7 +426,7 @@ class French(Language):
         """ "doit_payer" of what one must do, "a_payé" of what one has done: they have no other names."""
         if tense == "perfect":
             return f"a_{masculine(word.key, word.key)}"
-        return self.been[tense].removesuffix(f"{self.being}_") + word.key
+        return self.fixed.been[tense].removesuffix(f"{self.fixed.being}_") + word.key
 
     def lemma_participle(self, word: Word, lexicon: Lexicon) -> str:
         """The infinitive of a past participle."""

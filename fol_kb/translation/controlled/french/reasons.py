@@ -284,6 +284,21 @@ REASONS = {
     "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence": (
         "« {first} » est sous « {word} », qui peut dire en quel sens ; dites-le dans la phrase"
     ),
+    "{word!r} stands in a line that is a quotation, a task, code or a part of a table, and not stated": (
+        "« {word} » est dans une ligne citée, une tâche, du code ou un tableau, et n'est pas affirmé"
+    ),
+    "{word!r} may say how the sentence is meant, or be the mark of a list; write 'a)'": (
+        "« {word} » peut dire en quel sens la phrase est dite, ou être le signe d'une liste ; écrivez « a) »"
+    ),
+    "the points of this list are joined by {word!r}, so that none need hold by itself": (
+        "les points de cette liste sont joints par « {word} », si bien qu'aucun ne vaut forcément seul"
+    ),
+    "{word!r} stands behind it, which may say that it is not so": (
+        "« {word} » est derrière, ce qui peut dire que ce n'est pas vrai"
+    ),
+    "{word!r} may begin a sentence about what follows it, which is not covered": (
+        "« {word} » peut commencer une phrase sur ce qui la suit, ce qui n'est pas couvert"
+    ),
     "{word!r} seems to be a heading, which states nothing": (
         "« {word} » semble être un titre, qui n'affirme rien"
     ),

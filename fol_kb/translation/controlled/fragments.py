@@ -1,0 +1,66 @@
+"""Fragments that are not read, and may say how the sentence behind or before them is meant.
+
+"In winter. The pool is closed.", "Members only. Entry is free.", "Bob is a spy. False."
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from fol_kb.translation.controlled.discourse.statements import Reading
+from fol_kb.translation.controlled.frames import (
+    is_point,
+    is_refused_so,
+    keys_of,
+    list_below,
+    refuse_below,
+    said_of,
+)
+from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.syntax.tokens import Unreadable
+
+VERDICT = "{word!r} stands behind it, which may say that it is not so"
+_MOST = 4  # words of a fragment
+_BREAK = re.compile(r"\n[^\S\n]*\n")
+
+
+def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: Language) -> None:
+    """Refuse what stands behind an unread "In winter." or "Members only.", and before an unread "False."."""
+    for place, one in enumerate(readings):
+        keys, said = keys_of(one), said_of(one)
+        if one.problem is None or len(keys) > _MOST or said[-1:] not in ".)]" or is_refused_so(one):
+            continue
+        placed = keys[:1] and keys[0] in language.lists.opening and len(keys) < _MOST  # "in winter"
+        verbs = any(language.may_be_verb(key) or language.may_be_infinitive(key) for key in keys[1:])
+        if verbs and not placed:
+            continue
+        if not language.being_so.isdisjoint(keys):
+            continue
+        if not language.lists.untrue.isdisjoint(keys):
+            for before in _before(text, readings, place):
+                before.problem = before.problem or Unreadable(VERDICT, before.span.words_from, word=said)
+        elif not is_point(one) and language.lists.says_how(keys):
+            refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))
+
+
+def _before(text: str, readings: Sequence[Reading], place: int) -> Iterator[Reading]:
+    """The sentences before one in its paragraph or point."""
+    for at in range(place - 1, -1, -1):
+        if _are_apart(text, readings, at + 1):
+            return
+        yield readings[at]
+
+
+def _behind(text: str, readings: Sequence[Reading], place: int) -> Iterator[Reading]:
+    """The sentences behind one in its paragraph or point."""
+    for at in range(place + 1, len(readings)):
+        if _are_apart(text, readings, at):
+            return
+        yield readings[at]
+
+
+def _are_apart(text: str, readings: Sequence[Reading], place: int) -> bool:
+    """Whether a sentence begins a paragraph or a point."""
+    ends, begins = readings[place - 1].span.sentence.end, readings[place].span.sentence.start
+    return _BREAK.search(text, ends, begins) is not None or is_point(readings[place])
