@@ -51,6 +51,7 @@ from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.french.list_words import LIST_WORDS
 from fol_kb.translation.controlled.french.meanings import EVENTS, KEEPING, PLACES, UNREAL, WITHOUT_ITS_OBJECT
+from fol_kb.translation.controlled.french.present import as_now
 from fol_kb.translation.controlled.french.quantities import (
     LIMITING,
     count_of,
@@ -108,9 +109,6 @@ _DESCRIPTIONS = {
 
 _LASTING = frozenset(["pendant", "durant"])
 """Prepositions that before a quantity say how long."""
-_DETERMINING = frozenset(
-    ["un", "une", "le", "la", "les", "des", "son", "sa", "chaque", "tous", "toutes", "aucun", "aucune"]
-)
 
 
 _WHEN = word_list("hiver été printemps automne matin soir nuit jour semaine week-end heure vacance")
@@ -188,8 +186,8 @@ class French(Language):
                 prepared += split_word(word, *fr.CONTRACTIONS[word.key])
             else:
                 prepared.append(word)
-        timed = in_quantities(in_values(prepared))
-        return join_compounds(join_verbs(_without_also(timed)))
+        timed = in_quantities(in_values(as_now(prepared)))
+        return join_compounds(join_verbs(timed))
 
     def learn(self, sentences: Sequence[Sequence[Word]], lexicon: Lexicon) -> None:
         """Note which words the text shows to be singular nouns, adjectives, names."""
@@ -556,22 +554,6 @@ def _there_is(words: Sequence[Word]) -> bool:
         if any(map(is_present, entries(keys[place]))) and not known(keys[place], "N", "A"):
             return False
     return False
-
-
-def _without_also(words: list[Word]) -> list[Word]:
-    """The words without "aussi" behind a verb: "Paul aime aussi le thé" states that he likes it."""
-    return [
-        word
-        for place, word in enumerate(words)
-        if word.key != "aussi" or not place or word.quoted or not _says_nothing(words, place)
-    ]
-
-
-def _says_nothing(words: Sequence[Word], place: int) -> bool:
-    before = words[place - 1]
-    verb = before.key in {"est", "sont", "a", "ont"} or any(map(is_present, entries(before.key)))
-    after = words[place + 1] if place + 1 < len(words) else None
-    return verb and not before.quoted and (after is None or after.key in _DETERMINING)
 
 
 def _lists_only(tagged: list[Tagged]) -> list[Tagged]:
