@@ -33,6 +33,10 @@ from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 NO_POINT = "no point of the list behind {word!r} is read"
+GOES_ON = (
+    "{word!r} goes on below, and it is not certain that each part below holds by itself with its words; say"
+    " each in a sentence of its own"
+)
 LIMITED = "the points below {word!r} may limit it; say it in one sentence"
 _ENDS = frozenset(".!?…")
 _ONE_NOUN = 4  # "an employee must not"
@@ -59,11 +63,10 @@ def with_stems(text: str, readings: Sequence[Reading], language: Language, parse
         if whole and _join(stem, words, points, language, parses):
             continue
         said = said_of(stem)
-        if topic or not (colon or said[-1:] in _ENDS) or is_point(stem):
+        if topic or said[-1:] not in _ENDS or is_point(stem):
             ended = said[-1:] in _ENDS and not topic
-            stem.problem = stem.problem or Unreadable(
-                LIMITED if ended else HEADING, word=stem.span.sentence.text
-            )
+            reason = GOES_ON if colon and not topic else LIMITED if ended else HEADING
+            stem.problem = stem.problem or Unreadable(reason, word=stem.span.sentence.text)
         if not (topic and plain):
             far = colon and not points and not is_refused_so(stem)
             title = not colon and is_title(stem, language)

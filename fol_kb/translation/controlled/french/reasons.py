@@ -302,6 +302,11 @@ REASONS = {
     "{word!r} seems to be a heading, which states nothing": (
         "« {word} » semble être un titre, qui n'affirme rien"
     ),
+    "{word!r} goes on below, and it is not certain that each part below holds by itself with its words; say"
+    " each in a sentence of its own": (
+        "« {word} » continue dessous, et il n'est pas certain que chaque partie vaille seule avec ses mots ;"
+        " dites chacune dans une phrase"
+    ),
     "the points below {word!r} may limit it; say it in one sentence": (
         "les points sous « {word} » peuvent le limiter ; dites-le en une phrase"
     ),
