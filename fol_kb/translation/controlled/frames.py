@@ -71,11 +71,12 @@ def is_refused_so(line: Reading) -> bool:
     return line.problem is not None and line.problem.template == SAYS_HOW
 
 
-def is_title(reading: Reading, language: Language) -> bool:
+def is_title(text: str, readings: Sequence[Reading], place: int, language: Language) -> bool:
     """Whether a line without an end mark, or with a colon within it, says nothing of what stands below."""
-    said, keys = said_of(reading), keys_of(reading)
+    said, keys = said_of(readings[place]), keys_of(readings[place])
     plain = bool(keys) and said[-1:] not in _ENDS and not language.lists.says_how(keys)
-    return plain and not is_point(reading) and not _restricts(keys, language)
+    restricts = _restricts(text, readings, place, language)
+    return plain and not is_point(readings[place]) and not restricts
 
 
 def level(text: str, point: Reading) -> tuple[int, str]:
@@ -214,11 +215,24 @@ def _marked(lines: Sequence[str]) -> Iterator[int]:
             fence = "" if fence in plain.removeprefix(opens) else fence
 
 
-def _restricts(keys: Sequence[str], language: Language) -> bool:
-    """Whether a heading says of whom or of which one what stands below is: "Members", "Model A", "Rome"."""
+def _restricts(text: str, readings: Sequence[Reading], place: int, language: Language) -> bool:
+    """Whether a heading says of whom or of which one what stands below is: "Members", "Model A", "Rome".
+
+    What begins a text and is called by no word that is known ("# Acme") is its title, if no other is.
+    """
+    keys = keys_of(readings[place])
+    if language.are_persons(keys) or not keys:
+        return bool(keys)
+    others = (keys_of(one) for one in readings[1:] if _is_heading(text, one, language) and not is_point(one))
+    title = place == 0 and not any(_is_called(other, language) for other in others if other)
+    return _is_called(keys, language) and not title
+
+
+def _is_called(keys: Sequence[str], language: Language) -> bool:
+    """Whether words are names, or end with a letter or a number."""
     last = keys[-1]
     coded = len(keys) < _SHORT and (last.replace(".", "").isdigit() or (len(last) == 1 and last.isalpha()))
-    return coded or language.are_persons(keys) or not any(map(language.knows, keys))
+    return coded or not any(map(language.knows, keys))
 
 
 def depth_of(reading: Reading) -> int:
@@ -250,8 +264,7 @@ def _refuse_headed(text: str, readings: Sequence[Reading], place: int, language:
     if not keys or language.is_topic(heading.words):
         return
     says_how = language.lists.says_how(keys)
-    named = place > 0 or depth_of(heading) != 1 or any(depth_of(one) == 1 for one in readings[1:])
-    restricts = _restricts(keys, language) if named else language.are_persons(keys)
+    restricts = _restricts(text, readings, place, language)
     restricts = restricts and not is_point(heading)
     if not (says_how or restricts):
         return

@@ -69,7 +69,7 @@ def with_stems(text: str, readings: Sequence[Reading], language: Language, parse
             stem.problem = stem.problem or Unreadable(reason, word=stem.span.sentence.text)
         if not (topic and plain):
             far = colon and not points and not is_refused_so(stem)
-            title = not colon and is_title(stem, language)
+            title = not colon and is_title(text, readings, place, language)
             fragments = [one for one in points if said_of(one)[-1:] not in _ENDS]
             refuse_below(stem, far_below(readings, place, depth) if far else fragments if title else below)
 
