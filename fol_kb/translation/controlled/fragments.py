@@ -15,21 +15,20 @@ from fol_kb.translation.controlled.frames import (
     keys_of,
     list_below,
     refuse_below,
+    refuse_beside,
     said_of,
 )
 from fol_kb.translation.controlled.language import Language
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
-VERDICT = "{word!r} stands behind it, which may say that it is not so"
 _MOST = 4  # words of a fragment
 _BREAK = re.compile(r"\n[^\S\n]*\n")
 
 
 def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: Language) -> None:
-    """Refuse what stands behind an unread "In winter." or "Members only.", and before an unread "False."."""
+    """Refuse what stands behind an unread "In winter." or "Members only.", and beside an unread "False."."""
     for place, one in enumerate(readings):
         keys, said = keys_of(one), said_of(one)
-        if one.problem is None or len(keys) > _MOST or said[-1:] not in ".)]" or is_refused_so(one):
+        if one.problem is None or len(keys) > _MOST or said[-1:] not in ".!)]" or is_refused_so(one):
             continue
         placed = keys[:1] and keys[0] in language.lists.opening and len(keys) < _MOST  # "in winter"
         verbs = any(language.may_be_verb(key) or language.may_be_infinitive(key) for key in keys[1:])
@@ -38,8 +37,7 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
         if not language.being_so.isdisjoint(keys):
             continue
         if not language.lists.untrue.isdisjoint(keys):
-            for before in _before(text, readings, place):
-                before.problem = before.problem or Unreadable(VERDICT, before.span.words_from, word=said)
+            refuse_beside(one, [*_before(text, readings, place)] or _behind(text, readings, place))
         elif not is_point(one) and language.lists.says_how(keys):
             refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))
 

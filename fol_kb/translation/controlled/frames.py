@@ -8,7 +8,7 @@ refused as far as such a line may reach, but for headings that name a topic ("Ho
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from fol_kb.translation.controlled.discourse.statements import Reading
@@ -18,10 +18,12 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 HEADING = "{word!r} seems to be a heading, which states nothing"
 SAYS_HOW = "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence"
+VERDICT = "{word!r} stands beside it, which may say that it is not so"
 MARKED = "{word!r} stands in a line that is a quotation, a task, code or a part of a table, and not stated"
 ASIDE = "{word!r} may say how the sentence is meant, or be the mark of a list; write 'a)'"
+POINTS_BACK = "{word!r} may begin a sentence about what stands before it, which is not covered"
 POINTS = "{word!r} may begin a sentence about what follows it, which is not covered"
-ONE_OF_SEVERAL = "the points of this list are joined by {word!r}, so that none need hold by itself"
+ONE_OF_SEVERAL = "{first!r} stands in a list whose points are joined by {word!r}: none need hold by itself"
 _PLAIN = " \t\r\xa0*_#>"
 _COLONS = (":", "：", "—", "–", "...", "…")
 _ENDS = ".!?…:;,"
@@ -31,6 +33,7 @@ _LONGEST = 120  # its signs
 _SHORT = 4  # words of a heading with a full stop: "Old rules."
 _LINE = 30  # columns of lines that are hardly wrapped
 _FAR = 80  # columns within which a line begins
+_DEEPEST = 6  # "#" of a heading
 _BREAK = re.compile(r"\n[^\S\n]*\n")
 _ALONE = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _UNDERLINE = re.compile(r"\n[ \t]*[=-]{3,}\s*\Z")
@@ -141,8 +144,18 @@ def refuse_below(line: Reading, below: Sequence[Reading]) -> None:
     """Refuse what stands below a line that may say how it is meant."""
     for one in below:
         if one.problem is None:
-            first = one.words[0].text if one.words else one.span.sentence.text
-            one.problem = Unreadable(SAYS_HOW, one.span.words_from, first=first, word=line.span.sentence.text)
+            said = line.span.sentence.text
+            one.problem = Unreadable(SAYS_HOW, one.span.words_from, first=_first_word(one), word=said)
+
+
+def _first_word(reading: Reading) -> str:
+    return reading.words[0].text if reading.words else reading.span.sentence.text
+
+
+def refuse_beside(line: Reading, others: Iterable[Reading]) -> None:
+    """Refuse what a line may say not to be so: "False.", "The rules above no longer apply."."""
+    for one in others:
+        one.problem = one.problem or Unreadable(VERDICT, one.span.words_from, word=said_of(line))
 
 
 def refuse_framed(text: str, readings: Sequence[Reading], language: Language) -> None:
@@ -168,12 +181,13 @@ def refuse_framed(text: str, readings: Sequence[Reading], language: Language) ->
         elif said.endswith("?"):
             below = _answers(text, readings, place, language, depth)
         elif _is_heading(text, one, language):
-            _refuse_headed(text, readings, place, language)
+            _refuse_headed(text, readings, place, language, depth)
         elif not is_point(one) and not ends_with_colon(one) and language.lists.points(keys):
             one.problem = one.problem or Unreadable(POINTS, sentence.start, word=first)
             below = far_below(readings, place, depth)
         elif language.lists.points_back(keys):
-            refuse_below(one, _above(readings, place))
+            one.problem = one.problem or Unreadable(POINTS_BACK, sentence.start, word=_first_word(one))
+            refuse_beside(one, _above(readings, place))
         elif _WITHIN.search(sentence.text) and _says_of(one, language):
             below = [*_on_the_line(text, readings, place)]
         refuse_below(one, below)
@@ -257,7 +271,9 @@ def _is_heading(text: str, one: Reading, language: Language) -> bool:
     return alone and not told and bool(said) and not ended and len(said.split()) <= _MOST
 
 
-def _refuse_headed(text: str, readings: Sequence[Reading], place: int, language: Language) -> None:
+def _refuse_headed(
+    text: str, readings: Sequence[Reading], place: int, language: Language, depth: int
+) -> None:
     """Refuse what stands below "Old rules", and below "Members" what does not speak of members."""
     heading = readings[place]
     keys = keys_of(heading)
@@ -270,29 +286,24 @@ def _refuse_headed(text: str, readings: Sequence[Reading], place: int, language:
         return
     below: list[Reading] = []
     own, kind = level(text, heading) if is_point(heading) else (0, "")
-    for one in readings[place + 1 :]:
+    for one in far_below(readings, place, depth or _DEEPEST if own else depth):
         if own and is_point(one):
             indent, other = level(text, one)
             if indent <= own and kind[:1] in "1(a" and not other.startswith("1" * (kind.count("1") + 1)):
                 break
-        if not own and not is_point(one) and _ends_section(text, heading, one, language):
+        if not own and not depth_of(heading) and not is_point(one) and _is_heading(text, one, language):
             break
         below.append(one)
     if says_how and (below or depth_of(heading)):
         heading.problem = heading.problem or Unreadable(HEADING, word=heading.span.sentence.text)
         refuse_below(heading, below)
     elif restricts:
-        forms = {key.rstrip("s") for key in keys}
-        refuse_below(
-            heading, [one for one in below if forms.isdisjoint(word.key.rstrip("s") for word in one.words)]
-        )
+        refuse_below(heading, [one for one in below if not _names(one, keys)])
 
 
-def _ends_section(text: str, heading: Reading, one: Reading, language: Language) -> bool:
-    """Whether a heading ends what stands below another: one with "#" only what is not deeper."""
-    if depth_of(heading):
-        return 0 < depth_of(one) <= depth_of(heading)
-    return _is_heading(text, one, language)
+def _names(one: Reading, keys: Sequence[str]) -> bool:
+    """Whether a sentence has one of the words, with or without the "s" of several."""
+    return not {word.key.rstrip("s") for word in one.words}.isdisjoint(key.rstrip("s") for key in keys)
 
 
 def _answers(
@@ -315,9 +326,9 @@ def _answers(
 
 def _says_of(one: Reading, language: Language) -> bool:
     """Whether a sentence has a colon that may go on with the next one: "Sauna: Children are not allowed."."""
-    label = next(iter(keys_of(one)), "").rstrip("s")
-    named = label in {word.key.rstrip("s") for word in one.words}
-    return named or any(word.text in _COLONS or word.text == "-" for word in one.words)
+    return _names(one, keys_of(one)[:1]) or any(
+        word.text in _COLONS or word.text == "-" for word in one.words
+    )
 
 
 def _above(readings: Sequence[Reading], place: int) -> Sequence[Reading]:
@@ -343,8 +354,11 @@ def _refuse_choices(points: Sequence[Reading], language: Language) -> None:
     for point in points:
         keys = keys_of(point)
         joint = next((key for key in (*keys[:1], *keys[-1:]) if key in language.lists.choices), "")
-        joint = joint or ("," if said_of(point).endswith(",") and keys[:1] == ["if"] else "")
+        joint = joint or (
+            "," if said_of(point).endswith(",") and not language.lists.opening.isdisjoint(keys[:1]) else ""
+        )
         if joint:
             for one in points:
-                one.problem = one.problem or Unreadable(ONE_OF_SEVERAL, one.span.words_from, word=joint)
+                at, first = one.span.words_from, _first_word(one)
+                one.problem = one.problem or Unreadable(ONE_OF_SEVERAL, at, first=first, word=joint)
             return

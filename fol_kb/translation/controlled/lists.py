@@ -125,7 +125,7 @@ def _are_joined(points: Sequence[Reading], language: Language) -> bool:
     for point in points:
         keys = [word.key for word in point.words]
         letters = [key for key in keys if key[:1].isalnum()]
-        if letters[:1] == ["not"] and len(letters) > 1:
+        if len(letters) > 1 and letters[0] in language.lists.refraining:
             letters = letters[1:]  # "must: not smoke"
         if not _OR.isdisjoint(keys) or not language.lists.joints.isdisjoint([*letters[:1], *letters[-1:]]):
             return True
@@ -164,8 +164,8 @@ def _join(stem: Reading, said: list[Word], points: list[Reading], language: Lang
     if conjoined and not lists.negative.isdisjoint(keys):
         return False  # "no driver may drink and drive"
     firsts = {body[0].key for body in bodies}
-    if firsts & lists.negative and not lists.negative.isdisjoint(keys):
-        return False  # "does not include: no tips"
+    if firsts & (lists.negative | lists.each) and not lists.negative.isdisjoint(keys):
+        return False  # "does not include: no tips", "does not include: all drinks"
     bare = any(len(body) == 1 and body[0].capital and not body[0].quoted for body in bodies)
     if bare and (firsts & language.indefinite or any(not body[0].capital for body in bodies)):
         return False  # "a bed", "Bathroom", "a shower"
@@ -183,15 +183,22 @@ def _join(stem: Reading, said: list[Word], points: list[Reading], language: Lang
 
 def _is_part(body: Sequence[Word], keys: Sequence[str], language: Language, parses: Parses) -> bool:
     """Whether a point is a part of a sentence, and neither a sentence, a heading nor a word for no point."""
-    said = {word.key for word in (body[0], body[-1])}
-    if not said.isdisjoint(language.lists.placeholders) or "one of" in " ".join(word.text for word in body):
+    said = [word.key for word in body]
+    if not language.lists.placeholders.isdisjoint((said[0], said[-1])):
+        return False
+    if language.lists.one_of in pairwise(said) or _has_footnote(body[-1]):
         return False
     last = keys[-2] if keys[-1] in language.lists.denying and len(keys) > 1 else keys[-1]
-    if body[0].key == "not":
+    if said[0] in language.lists.refraining:
         return keys[-1] in language.lists.ruling and len(body) > 1
-    if last in language.lists.ruling | {"to"} and language.may_be_infinitive(body[0].key):
+    if last in language.lists.ruling | {"to"} and language.may_be_infinitive(said[0]):
         return True  # "keep pets" may be a sentence for the grammar
     return not parses(body)
+
+
+def _has_footnote(word: Word) -> bool:
+    """Whether a word ends with a raised number: "a bed¹"."""
+    return word.text[-1:].isdigit() and not word.text[-1:].isdecimal()
 
 
 def _of_each(said: list[Word], points: Sequence[Reading], language: Language) -> list[Word]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fol_kb.translation.controlled.syntax.tokens import words
-
 
 @dataclass(frozen=True)
 class ListWords:
@@ -16,7 +14,8 @@ class ListWords:
     ones may stand ("general rules"). ``void`` words say in a heading how what stands below is meant ("old
     rules"), and so does one that begins with one of ``opening`` ("in winter"). A question with ``choosing``
     words asks of what may not be so. ``asides`` begin what is an example or is still to do. A sentence with a
-    word of ``ahead`` may be about what follows, one with a word of ``back`` at its end of what is above.
+    word of ``ahead`` may be about what follows, one with a word of ``back`` of what is above: if that is the
+    last word, or one of ``behind_back`` follows it.
     ``untrue`` words say alone behind a sentence that it is not so.
 
     ``verbs`` may go on with each point ("must", "has"). ``denying`` words may follow them, but ``uncertain``
@@ -24,10 +23,13 @@ class ListWords:
     what ends with a ``ruling`` verb; duties that are listed are those of each: each article stands for the
     word for that, but not with a ``telling`` verb ("will"). Behind a ruling verb one of ``handing`` may be,
     of what one has to have with one ("must wear"), or ``doing`` ("do the following"), before "to" one of
-    ``permitting``. Of somebody of ``each`` words of ``of_each_one`` may say more: "every guest who".
+    ``permitting``. Of somebody of ``each`` words of ``of_each_one`` may say more: "every guest who"; so
+    may one of ``relative`` of several: "guests who". One of ``refraining`` begins what one
+    must not do ("must: not smoke").
 
     Beside ``negative`` words no "and" may join the points. ``joints`` join a point to another one otherwise;
-    of these ``choices`` do so without a stem, too. ``placeholders`` stand for points that are not there.
+    of these ``choices`` do so without a stem, too. ``placeholders`` stand for points that are not there,
+    and ``one_of`` begins a choice within one.
 
     ``following`` is how a sentence begins of which each point is a subject, and ``items`` are nouns that may
     stand behind it. ``finite`` are the words with which its verb may begin, and ``of_each`` is what may be
@@ -52,7 +54,9 @@ class ListWords:
     asides: frozenset[str]
     ahead: frozenset[str]
     back: frozenset[str]
+    behind_back: frozenset[str]
     untrue: frozenset[str]
+    one_of: tuple[str, str]
     following: tuple[str, ...] = ()
     items: frozenset[str] = frozenset()
     finite: frozenset[str] = frozenset()
@@ -62,6 +66,8 @@ class ListWords:
     doing: tuple[str, ...] = ()
     each: frozenset[str] = frozenset()
     of_each_one: frozenset[str] = frozenset()
+    relative: frozenset[str] = frozenset()
+    refraining: frozenset[str] = frozenset()
 
     def is_topic(self, keys: Sequence[str]) -> bool:
         """Whether words with a colon are a heading that says nothing of what stands below: "House rules:"."""
@@ -73,7 +79,7 @@ class ListWords:
         handing = keys[-1] in self.handing and len(keys) > 2 and keys[-2] in self.ruling
         permitted = keys[-1:] == ["to"] and not self.permitting.isdisjoint(keys[-2:-1])
         rest = keys[1:] if last in self.ruling and keys[0] in self.articles else keys
-        plural = keys[1:2] == ["who"] and keys[0] not in self.uncertain
+        plural = not self.relative.isdisjoint(keys[1:2]) and keys[0] not in self.uncertain
         doubtful = self.uncertain - (self.of_each_one if keys[0] in self.each or plural else frozenset())
         certain = doubtful.isdisjoint(key.partition("_")[0] for key in rest)  # "exactly_one"
         return (last in self.verbs or handing or permitted) and keys[0] not in self.denying and certain
@@ -98,8 +104,6 @@ class ListWords:
 
     def points_back(self, keys: Sequence[str]) -> bool:
         """Whether a sentence may be about what is above it: "the rules above no longer apply"."""
-        return any(key in self.back and keys[at + 1 : at + 2] in _ENDING for at, key in enumerate(keys))
-
-
-_ENDING = [[], *([key] for key in sorted(words("is are was were no does do has apply applies")))]
-"""What may follow "above" where it is no preposition."""
+        return any(
+            key in self.back and {*keys[at + 1 : at + 2]} <= self.behind_back for at, key in enumerate(keys)
+        )

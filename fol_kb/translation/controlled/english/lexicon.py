@@ -32,6 +32,8 @@ VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 """The classes of verbs."""
 _NOUNS_TOO = frozenset(["bar", "log", "pub", "dam", "lab", "pan", "nod"])
 """Nouns that the dictionary lacks, or has as verbs only."""
+_NOT_SO = {"opera": "NS", "agenda": "NS", "man": "V", "id": "ADV", "young": "N", "old": "N"}
+"""Classes that a word has in the dictionary and not in ordinary text: "the shop that man runs"."""
 PEOPLE_TOO = PEOPLES | words("""
     native american european african australian canadian mexican brazilian italian russian norwegian hungarian
     austrian indian iranian persian belgian egyptian buddhist protestant
@@ -71,14 +73,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
         found.setdefault("N", {})[word] = None
     elif word[-1:] == "s" and word[:-1] in _NOUNS_TOO:
         found.setdefault("NS", {})[word[:-1]] = None
-    if word in {"opera", "agenda"}:
-        found.pop("NS", None)
-    if word == "man":
-        found.pop("V", None)  # "the shop that man runs"
-    if word == "id":
-        found.pop("ADV", None)  # the Latin pronoun
-    if word in {"young", "old"}:
-        found.pop("N", None)  # "the young" are several
+    found.pop(_NOT_SO.get(word, ""), None)
     return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
 
 

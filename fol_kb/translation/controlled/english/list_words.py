@@ -35,7 +35,7 @@ LIST_WORDS = ListWords(
     placeholders=words("""
         etc etc. tbd tba tbc todo fixme none nothing unknown n/a na ditto misc misc. miscellaneous
         optional extras others other more below above follows follow deprecated included excluded
-        see xxx various null options choose pick select either neither any
+        see xxx various null x options choose pick select either neither any
     """),
     void=words("""
         only repealed revoked rescinded superseded obsolete deprecated outdated withdrawn expired
@@ -69,6 +69,8 @@ LIST_WORDS = ListWords(
     doing=("do", "the", "following"),
     each=words("every each all no any"),
     of_each_one=words("a an who which that"),
+    relative=frozenset(["who"]),
+    refraining=frozenset(["not"]),
     items=words("items things persons people goods objects materials"),
     finite=en.BE | en.MODALS,
     of_each=words("""
@@ -78,5 +80,7 @@ LIST_WORDS = ListWords(
     asides=words("todo fixme e.g e.g. p.s p.s. i.e i.e. fyi wip tbd ps"),
     ahead=words("following"),
     back=words("above foregoing"),
+    behind_back=words("is are was were no does do has apply applies"),
+    one_of=("one", "of"),
     untrue=words("false untrue incorrect wrong kidding joking myth lie nonsense"),
 )

@@ -74,6 +74,7 @@ from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_c
 from fol_kb.translation.controlled.syntax.grammar import NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 NEITHER = "'neither' without 'nor' means none of two that are known, which is not covered; say 'no'"
@@ -81,25 +82,7 @@ SO_THAT = ("SO_THAT",)
 _TITLES = frozenset(["mr", "mrs", "ms", "dr", "prof"])
 _WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
 _NEARLY = frozenset(["about", "around", "over", "under"])
-_NOT_BEFORE_BECAUSE = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "not",
-        "only",
-        "just",
-        "simply",
-        "partly",
-        "mainly",
-        "largely",
-        "and",
-        "or",
-        "but",
-    ]
-)
+_NOT_BEFORE_BECAUSE = word_list("is are was were be not only just simply partly mainly largely and or but")
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
 

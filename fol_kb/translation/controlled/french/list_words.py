@@ -25,7 +25,7 @@ LIST_WORDS = ListWords(
     joints=words("alternativement défaut ou mais pas sauf sinon si quand et/ou puis ni"),
     choices=words("ou sauf sinon mais et/ou ni"),
     placeholders=words("""
-        etc etc. rien aucun aucune néant divers autre autres idem voir inconnu choix tout null
+        etc etc. rien aucun aucune néant divers autre autres idem voir inconnu choix tout null x
         choisir choisissez
     """),
     void=words("""
@@ -48,5 +48,7 @@ LIST_WORDS = ListWords(
     asides=words("p.-s p.s ex todo"),
     ahead=words("suivant suivante suivants suivantes"),
     back=words("ci-dessus précède précèdent"),
+    behind_back=words("est sont était étaient ne n a ont"),
+    one_of=("un", "des"),
     untrue=words("faux fausse inexact mensonge blague"),
 )

@@ -290,14 +290,17 @@ REASONS = {
     "{word!r} may say how the sentence is meant, or be the mark of a list; write 'a)'": (
         "« {word} » peut dire en quel sens la phrase est dite, ou être le signe d'une liste ; écrivez « a) »"
     ),
-    "the points of this list are joined by {word!r}, so that none need hold by itself": (
-        "les points de cette liste sont joints par « {word} », si bien qu'aucun ne vaut forcément seul"
+    "{first!r} stands in a list whose points are joined by {word!r}: none need hold by itself": (
+        "« {first} » est dans une liste aux points joints par « {word} » : aucun ne vaut forcément seul"
     ),
-    "{word!r} stands behind it, which may say that it is not so": (
-        "« {word} » est derrière, ce qui peut dire que ce n'est pas vrai"
+    "{word!r} stands beside it, which may say that it is not so": (
+        "« {word} » est à côté, ce qui peut dire que ce n'est pas vrai"
     ),
     "{word!r} may begin a sentence about what follows it, which is not covered": (
         "« {word} » peut commencer une phrase sur ce qui la suit, ce qui n'est pas couvert"
+    ),
+    "{word!r} may begin a sentence about what stands before it, which is not covered": (
+        "« {word} » peut commencer une phrase sur ce qui la précède, ce qui n'est pas couvert"
     ),
     "{word!r} seems to be a heading, which states nothing": (
         "« {word} » semble être un titre, qui n'affirme rien"
