@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 from lemminflect import getAllInflections, getAllLemmas
 
@@ -52,9 +51,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     verb, joint, particle = word.partition("_")  # "grew_up"
     if joint and (particle in PARTICLES or particle in NOUNS_OF_VERBS):
         verbal = {name: found for name, found in classes(verb).items() if name in VERBAL}
-        return MappingProxyType(
-            {name: tuple(f"{lemma}_{particle}" for lemma in found) for name, found in verbal.items()}
-        )
+        return {name: tuple(f"{lemma}_{particle}" for lemma in found) for name, found in verbal.items()}
     prefix, known = "", getAllLemmas(word)
     if not known:
         derived = _DERIVED.fullmatch(word)
@@ -74,7 +71,7 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
     elif word[-1:] == "s" and word[:-1] in _NOUNS_TOO:
         found.setdefault("NS", {})[word[:-1]] = None
     found.pop(_NOT_SO.get(word, ""), None)
-    return MappingProxyType({name: tuple(lemmas) for name, lemmas in found.items()})
+    return {name: tuple(lemmas) for name, lemmas in found.items()}
 
 
 @lru_cache(maxsize=1 << 15)
@@ -95,7 +92,7 @@ def noun_and_adjective(key: str) -> str:
     return found or (key if {"N", "ADJ"} <= known.keys() else "")
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def verb_forms(word: str) -> frozenset[str]:
     """A word, and the infinitives that it may be a form of, by the lexicon or by its ending."""
     return frozenset((word, *infinitives(word), *lemmas(word, "V", "VS", "PAST", "PARTICIPLE")))

@@ -15,7 +15,9 @@ from itertools import count, pairwise
 from fol_kb.translation.controlled.syntax.prefixes import Front, Prefixes
 from fol_kb.translation.controlled.syntax.tokens import MOST_REASONS, Tagged, Unreadable, Word
 
-_MOST_STEPS = 2_000
+_MOST_TRIES = 2_000
+_MOST_STEPS = 10_000
+"""Of the parser, for all that is tried of one sentence; the slowest needed 25,000."""
 _BEFORE = 9
 """So many words before the one that cannot follow may be what is in the way."""
 _FURTHER = 0.5
@@ -145,18 +147,18 @@ def repaired(prefixes: Prefixes, stuck: Stuck, repairing: Repairing) -> Iterator
     order = count()
     waiting: list[tuple[float, int, int, _Try]] = []
     seen: dict[tuple[int, Front, int], int] = {}
-    steps = first_stop = 0
+    tries = first_stop = 0
 
     def walk(before: _Try | None, repair: Repair | None, begins: int, front: Front) -> None:
         """Read on after one more repair. It is given up if it reads no further, and is not cheap."""
-        nonlocal steps
+        nonlocal tries
         fronts = [front]
         for tags in shape[begins:]:
             after = prefixes.after(fronts[-1], tags)
             if not after:
                 break
             fronts.append(after)
-        steps += 1 + len(fronts) // 8
+        tries += 1 + len(fronts) // 8
         if before is None or repair is None:
             heappush(waiting, (0, 0, next(order), _Try((), begins, fronts, 0)))
             return
@@ -170,7 +172,7 @@ def repaired(prefixes: Prefixes, stuck: Stuck, repairing: Repairing) -> Iterator
 
     walk(None, None, 0, prefixes.start)
     first_stop = waiting[0][-1].stops
-    while waiting and steps < _MOST_STEPS:
+    while waiting and tries < _MOST_TRIES and prefixes.steps < _MOST_STEPS:
         one = heappop(waiting)[-1]
         if one.stops == len(shape) and prefixes.ends(one.fronts[-1]):
             yield one.chain

@@ -21,7 +21,7 @@ MAX_WORDS = 250
 _MAX_TREES = 16
 MAX_CHARACTERS = 9_000
 """Of a sentence; so that no name that comes from it is longer than a name may be."""
-_REMEMBERED_SHAPES = 2_000
+_REMEMBERED_SHAPES = 300
 END = "$END"
 _table = cache(parse_table)
 """A process makes or reads a table once, whoever asks: translators, wordings, reasons."""

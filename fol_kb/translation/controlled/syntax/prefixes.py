@@ -8,6 +8,7 @@ Fronts are shared between the many changed sentences that :mod:`repairs` tries, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from fol_kb.translation.controlled.syntax.grammar import END, Grammar
 
@@ -23,15 +24,21 @@ class Prefixes:
         self._stacks: list[tuple[int, int]] = []
         self._numbers: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[Front, tuple[str, ...]], Front] = {}
+        self._fed: dict[tuple[int, str], int | None] = {}
         self.start: Front = frozenset([self._push(grammar.start, -1)])
 
     def after(self, front: Front, tags: tuple[str, ...]) -> Front:
         """The front after a word that may have any of these tags; empty if no sentence goes on with it."""
         known = self._known.get((front, tags))
         if known is None:
-            fed = (self._feed(stack, tag) for stack in front for tag in tags)
-            known = self._known[front, tags] = frozenset(stack for stack in fed if stack is not None)
+            fed = {self._feed(stack, tag) for stack in front for tag in tags} - {None}
+            known = self._known[front, tags] = cast(Front, frozenset(fed))
         return known
+
+    @property
+    def steps(self) -> int:
+        """How much was computed: the pairs of a stack and a tag that were looked at."""
+        return len(self._fed)
 
     def after_all(self, front: Front, shape: Sequence[tuple[str, ...]]) -> Front:
         """The front after several words."""
@@ -55,6 +62,13 @@ class Prefixes:
         return number
 
     def _feed(self, stack: int, tag: str) -> int | None:
+        """The stack after a tag, None if it cannot follow; found once, since fronts share their stacks."""
+        key = stack, tag
+        if key not in self._fed:
+            self._fed[key] = self._shift(stack, tag)
+        return self._fed[key]
+
+    def _shift(self, stack: int, tag: str) -> int | None:
         states = self._grammar.states
         while True:
             step = states[self._stacks[stack][0]].get(tag)
