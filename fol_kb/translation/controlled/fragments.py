@@ -28,7 +28,10 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
     """Refuse what stands behind an unread "In winter." or "Members only.", and beside an unread "False."."""
     for place, one in enumerate(readings):
         keys, said = keys_of(one), said_of(one)
-        if one.problem is None or len(keys) > _MOST or said[-1:] not in ".!)]" or is_refused_so(one):
+        if one.problem is None or len(keys) > _MOST or is_refused_so(one):
+            continue
+        untrue = not language.lists.untrue.isdisjoint(keys)
+        if said[-1:] not in ".!?)]" and not untrue:
             continue
         placed = keys[:1] and keys[0] in language.lists.opening and len(keys) < _MOST  # "in winter"
         verbs = any(language.may_be_verb(key) or language.may_be_infinitive(key) for key in keys[1:])
@@ -36,7 +39,7 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
             continue
         if not language.being_so.isdisjoint(keys):
             continue
-        if not language.lists.untrue.isdisjoint(keys):
+        if untrue or (said.endswith("?") and len(keys) < _MOST):  # "Tom is a spy. Yes or no?"
             refuse_beside(one, [*_before(text, readings, place)] or _behind(text, readings, place))
         elif not is_point(one) and language.lists.says_how(keys):
             refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))

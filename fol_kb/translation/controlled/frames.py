@@ -18,6 +18,7 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 HEADING = "{word!r} seems to be a heading, which states nothing"
 SAYS_HOW = "{first!r} stands below {word!r}, which may say how it is meant; say it in the sentence"
+MAY_LIMIT = "{word!r} stands beside it, which may say when it is so, or offer something else"
 VERDICT = "{word!r} stands beside it, which may say that it is not so"
 MARKED = "{word!r} stands in a line that is a quotation, a task, code or a part of a table, and not stated"
 ASIDE = "{word!r} may say how the sentence is meant, or be the mark of a list; write 'a)'"
@@ -41,6 +42,7 @@ _MARKER = re.compile(r"[ \t]*(\(?)([\w.]*)(\W?)")
 _ROW = re.compile(r"[^\W\d_]{2,}.*\t\S|[ \t]*[^\W\d_]\t\S|.*\|.*\||.*\w[ ]{3,}\w")
 _TASK = re.compile(r"[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[ xX]?\]|.*~~")
 _LETTER = re.compile(r"[ \t]*([A-Z])([.)]?)[ \t]+([A-Z][\w-]*)")
+_NUMBERED = re.compile(r"\W*(?:[^\W\d]+ )?(\d+)[.):]")
 _WITHIN = re.compile(r":[*_]*\s|\s[-–—]\s")
 _BY_WORDS = re.compile(r"[\s'’/]+")
 
@@ -140,11 +142,11 @@ def far_below(readings: Sequence[Reading], place: int, depth: int) -> Sequence[R
     return readings[place + 1 :]
 
 
-def refuse_below(line: Reading, below: Sequence[Reading]) -> None:
+def refuse_below(line: Reading, below: Iterable[Reading]) -> None:
     """Refuse what stands below a line that may say how it is meant."""
+    said = _UNDERLINE.sub("", line.span.sentence.text)
     for one in below:
         if one.problem is None:
-            said = line.span.sentence.text
             one.problem = Unreadable(SAYS_HOW, one.span.words_from, first=_first_word(one), word=said)
 
 
@@ -152,10 +154,10 @@ def _first_word(reading: Reading) -> str:
     return reading.words[0].text if reading.words else reading.span.sentence.text
 
 
-def refuse_beside(line: Reading, others: Iterable[Reading]) -> None:
+def refuse_beside(line: Reading, others: Iterable[Reading], reason: str = VERDICT) -> None:
     """Refuse what a line may say not to be so: "False.", "The rules above no longer apply."."""
     for one in others:
-        one.problem = one.problem or Unreadable(VERDICT, one.span.words_from, word=said_of(line))
+        one.problem = one.problem or Unreadable(reason, one.span.words_from, word=said_of(line))
 
 
 def refuse_framed(text: str, readings: Sequence[Reading], language: Language) -> None:
@@ -172,15 +174,17 @@ def refuse_framed(text: str, readings: Sequence[Reading], language: Language) ->
         inside, bracket = bracket or more > 0, more > 0 or (bracket and more >= 0)
         below: Sequence[Reading] = ()
         short = "\n" in sentence.text and _are_short(sentence.text)
+        if keys and (keys[0] in language.lists.asides or _is_lettered(sentence.text, language, lettered)):
+            one.problem = one.problem or Unreadable(ASIDE, sentence.start, word=first)
         if sentence.line in marked or inside or short:
             one.problem = one.problem or Unreadable(MARKED, sentence.start, word=first)
-        elif keys and (keys[0] in language.lists.asides or _is_lettered(sentence.text, language, lettered)):
-            one.problem = one.problem or Unreadable(ASIDE, sentence.start, word=first)
         elif place < reached:
             continue
+        elif set(keys) <= language.lists.choices and keys:
+            refuse_beside(one, [*_run(readings, place, -1), *_run(readings, place, 1)], MAY_LIMIT)
         elif said.endswith("?"):
             below = _answers(text, readings, place, language, depth)
-        elif _is_heading(text, one, language):
+        elif _is_heading(text, one, language) and not (is_point(one) and _is_duty(readings, place, language)):
             _refuse_headed(text, readings, place, language, depth)
         elif not is_point(one) and not ends_with_colon(one) and language.lists.points(keys):
             one.problem = one.problem or Unreadable(POINTS, sentence.start, word=first)
@@ -188,6 +192,9 @@ def refuse_framed(text: str, readings: Sequence[Reading], language: Language) ->
         elif language.lists.points_back(keys):
             one.problem = one.problem or Unreadable(POINTS_BACK, sentence.start, word=_first_word(one))
             refuse_beside(one, _above(readings, place))
+        elif told := [*_points_named(readings, one, keys, language)]:
+            one.problem = one.problem or Unreadable(POINTS_BACK, sentence.start, word=_first_word(one))
+            refuse_beside(one, told)
         elif _WITHIN.search(sentence.text) and _says_of(one, language):
             below = [*_on_the_line(text, readings, place)]
         refuse_below(one, below)
@@ -250,9 +257,10 @@ def _is_called(keys: Sequence[str], language: Language) -> bool:
 
 
 def depth_of(reading: Reading) -> int:
-    """How many "#" stand before a heading."""
+    """How many "#" stand before a heading; an underlined one has a level, too: "=" is above "-"."""
     said = reading.span.sentence.text
-    return len(said) - len(said.lstrip("#"))
+    under = _UNDERLINE.search(said)
+    return 1 + ("-" in under[0]) if under else len(said) - len(said.lstrip("#"))
 
 
 def _is_heading(text: str, one: Reading, language: Language) -> bool:
@@ -295,10 +303,22 @@ def _refuse_headed(
             break
         below.append(one)
     if says_how and (below or depth_of(heading)):
-        heading.problem = heading.problem or Unreadable(HEADING, word=heading.span.sentence.text)
+        heading.problem = heading.problem or Unreadable(
+            HEADING, word=_UNDERLINE.sub("", heading.span.sentence.text)
+        )
         refuse_below(heading, below)
     elif restricts:
-        refuse_below(heading, [one for one in below if not _names(one, keys)])
+        refuse_below(heading, _of_others(below, keys))
+
+
+def _of_others(below: Sequence[Reading], keys: Sequence[str]) -> Iterator[Reading]:
+    """The sentences that have none of the words; a point has those of its stem."""
+    stem = False
+    for one in below:
+        named = _names(one, keys) or (stem and is_point(one))
+        stem = named if is_point(one) else named and ends_with_colon(one)
+        if not named:
+            yield one
 
 
 def _names(one: Reading, keys: Sequence[str]) -> bool:
@@ -311,7 +331,7 @@ def _answers(
 ) -> Sequence[Reading]:
     """What may be but an answer: a list below a question, and what stands below "what if it rains?"."""
     keys = keys_of(readings[place])
-    asks = not language.lists.choosing.isdisjoint(keys[1:]) or len(keys) < 3
+    asks = len(keys) < 3 or not (language.lists.choosing | language.lists.untrue).isdisjoint(keys[1:])
     ends = readings[place].span.sentence.end
     begins = readings[place + 1].span.sentence.start if place + 1 < len(readings) else ends
     below = list_below(text, readings, place) if "\n" in text[ends:begins] else []
@@ -331,10 +351,37 @@ def _says_of(one: Reading, language: Language) -> bool:
     )
 
 
+def _is_duty(readings: Sequence[Reading], place: int, language: Language) -> bool:
+    """Whether a point goes on with "every guest must": "report damage"."""
+    stem = next((one for one in reversed(readings[:place]) if not is_point(one)), None)
+    keys = keys_of(stem) if stem is not None and ends_with_colon(stem) else []
+    does = any(map(language.may_be_infinitive, keys_of(readings[place])[:1]))
+    return does and not language.lists.ruling.isdisjoint(keys[-1:])
+
+
+def _run(readings: Sequence[Reading], place: int, step: int) -> Iterator[Reading]:
+    """What stands on one side of a line: the points of a list, or one sentence."""
+    for at in range(place + step, len(readings) if step > 0 else -1, step):
+        yield readings[at]
+        if not (is_point(readings[at]) and 0 <= at + step < len(readings) and is_point(readings[at + step])):
+            return
+
+
 def _above(readings: Sequence[Reading], place: int) -> Sequence[Reading]:
     """What "the rules above no longer apply" may be about: all from the last heading on."""
     start = next((at for at in range(place - 1, -1, -1) if depth_of(readings[at])), -1)
     return readings[start + 1 : place]
+
+
+def _points_named(
+    readings: Sequence[Reading], line: Reading, keys: Sequence[str], language: Language
+) -> Iterator[Reading]:
+    """The points or labels of which a sentence speaks by their numbers: "Rule 1 is void."."""
+    named = {number for part, number in pairwise(keys) if part in language.lists.parts and number.isdigit()}
+    for one in readings if named else ():
+        found = _NUMBERED.match(one.span.sentence.text)
+        if found and found[1] in named and one is not line:
+            yield one
 
 
 def _on_the_line(text: str, readings: Sequence[Reading], place: int) -> Iterator[Reading]:

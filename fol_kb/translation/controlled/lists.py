@@ -111,6 +111,9 @@ def _goes_on(text: str, readings: Sequence[Reading], place: int, language: Langu
     if after is None or is_point(after):
         return False
     keys, said = keys_of(after), said_of(after)
+    told = not language.being_so.isdisjoint(keys) or any(map(language.may_be_infinitive, keys[:1]))
+    if said.endswith(".") and len(keys) < _ONE_NOUN and not told:
+        return True  # "upon request."
     if keys[:1] and (keys[0] in language.lists.opening or after.span.sentence.text.startswith("(")):
         return True
     return (

@@ -16,6 +16,7 @@ class ListWords:
     words asks of what may not be so. ``asides`` begin what is an example or is still to do. A sentence with a
     word of ``ahead`` may be about what follows, one with a word of ``back`` of what is above: if that is the
     last word, or one of ``behind_back`` follows it.
+    So does one that names a point by its number, behind one of ``parts`` ("rule 1 is void").
     ``untrue`` words say alone behind a sentence that it is not so.
 
     ``verbs`` may go on with each point ("must", "has"). ``denying`` words may follow them, but ``uncertain``
@@ -55,6 +56,7 @@ class ListWords:
     ahead: frozenset[str]
     back: frozenset[str]
     behind_back: frozenset[str]
+    parts: frozenset[str]
     untrue: frozenset[str]
     one_of: tuple[str, str]
     following: tuple[str, ...] = ()

@@ -416,8 +416,8 @@ class English(EnglishGenders):
         return (adjective in HOW and does_something(noun)) or field or taught
 
     def leaves_it_done(self, verbs: Collection[str], preposition: str) -> bool:
-        """Not so "bans cars from parks", "mistakes Ann for Bob" and "lacks money for food"."""
-        opposed = en_meanings.MEANINGS.seeking | en_meanings.KEEPING_OUT
+        """Not so "bans cars from parks", "lacks money for food" and "covers damage by fire"."""
+        opposed = en_meanings.MEANINGS.seeking | en_meanings.KEEPING_OUT | en_meanings.COVERING
         return preposition != "as" and opposed.isdisjoint(verbs)
 
     def attached(self, preposition: str, noun: str, *, to_somebody: bool) -> str:

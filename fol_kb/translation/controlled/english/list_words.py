@@ -61,7 +61,7 @@ LIST_WORDS = ListWords(
     """),
     choosing=words("""
         if unless which true false following correct incorrect wrong happens when myth fact you
-        your say said think fiction raining
+        your say said think fiction raining right lie
     """),
     following=("the", "following"),
     handing=words("wear bring carry provide submit present show supply send complete sign use include"),
@@ -82,5 +82,6 @@ LIST_WORDS = ListWords(
     back=words("above foregoing"),
     behind_back=words("is are was were no does do has apply applies"),
     one_of=("one", "of"),
+    parts=words("rule sentence statement claim note point item clause section article paragraph line step"),
     untrue=words("false untrue incorrect wrong kidding joking myth lie nonsense"),
 )

@@ -147,6 +147,8 @@ KEEPING_OUT = words("""
     mistake confuse take pass avoid refuse
 """)
 """Verbs after which what is done "from" or "for" something is not done without it: "bans cars from parks"."""
+COVERING = words("include comprise cover")
+"""Verbs whose object is limited by what stands behind it: "includes drinks at a surcharge"."""
 TELLING_ABOUT = words("""
     complain worry argue care lie joke talk speak hear read learn warn question interview consult quiz
     debate brief discuss bother annoy trouble see contact phone call visit

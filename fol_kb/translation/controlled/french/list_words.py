@@ -50,5 +50,6 @@ LIST_WORDS = ListWords(
     back=words("ci-dessus précède précèdent"),
     behind_back=words("est sont était étaient ne n a ont"),
     one_of=("un", "des"),
+    parts=words("règle phrase affirmation note point clause section article paragraphe alinéa ligne étape"),
     untrue=words("faux fausse inexact mensonge blague"),
 )

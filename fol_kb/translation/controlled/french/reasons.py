@@ -293,6 +293,9 @@ REASONS = {
     "{first!r} stands in a list whose points are joined by {word!r}: none need hold by itself": (
         "« {first} » est dans une liste aux points joints par « {word} » : aucun ne vaut forcément seul"
     ),
+    "{word!r} stands beside it, which may say when it is so, or offer something else": (
+        "« {word} » est à côté, ce qui peut dire quand c'est vrai, ou proposer autre chose"
+    ),
     "{word!r} stands beside it, which may say that it is not so": (
         "« {word} » est à côté, ce qui peut dire que ce n'est pas vrai"
     ),
