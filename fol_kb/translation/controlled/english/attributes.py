@@ -8,6 +8,7 @@ name. A participle may end what the noun says: a deposed king is none.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import conditions_of, nodes, parents
 from fol_kb.translation.controlled.english.kinds import KINDS
@@ -69,6 +70,8 @@ COMPOUNDS = frozenset(
     """)
 )
 """An adjective and a noun that are one name."""
+_WITH_A_NOUN = words("based related oriented driven specific compatible friendly free powered")
+"""Adjectives that belong to a noun before them, with a hyphen or without: "a libdbus-1 based library"."""
 
 
 def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
@@ -78,6 +81,12 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
     """
     if not tree.has("attribute", "attributes_then", "attributes_and", "attributes_or"):
         return
+    places = [place for place, rule in parents(tree) if rule.startswith("attribute")]
+    for first, second in pairwise(sorted(places)):
+        if second == first + 1 and sentence[second].key in _WITH_A_NOUN:
+            word = sentence[second]
+            reason = "{word!r} may go with the word before it; join them with a hyphen"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         heads = [child for child in node.children if isinstance(child, int)]

@@ -239,6 +239,10 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if subject.rule == "bare_plural" and plain and each is not None and not _of_anybody(each):
             # "cameras are used in every room": not every camera
             raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
+        some = [one for part in parts for one in nodes(part) if one.rule == "a"]
+        if nominal.rule == "nominal_pl" and any(words[first_word(one)].key == "single" for one in some):
+            # "all files are stored in a single folder"
+            raise Unreadable(ONE_FOR_ALL, words[head_word(some[0])].start, several=True)
         parts = [part for part in parts if tense_of(part) not in WANTED]  # "clients must use TLS"
         if (
             subject.rule == "bare_plural"

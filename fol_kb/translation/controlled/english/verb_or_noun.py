@@ -154,9 +154,23 @@ class _Check:
             raise self._either(last)
         ends = at == len(self._words) - 1 or self._words[at + 1].key in _CLAUSES_END
         alone = not objects and len(part.children) == 1 and at == last and ends
-        tail = any(one.rule == "tail_prep" for one in nodes(subject))
-        if alone and tail and at and {"N", "V"} <= self._classes(at) and "ADJ" in self._classes(at - 1):
+        tails = [
+            what for one in nodes(subject) if one.rule == "tail_prep" for what in leaves(one.children[1])
+        ]
+        if alone and tails and at and {"N", "V"} <= self._classes(at) and "ADJ" in self._classes(at - 1):
             raise self._either(at)
+        bare = any(one.rule in BARE and last_word(one) == at - 1 for one in tails)
+        if alone and bare and self._either_of_both(at):
+            raise self._either(at)  # "the time for approval requests"
+        known = not self._classes(at - 1).isdisjoint({"N", "NS"})
+        noun = (known or not self._classes(at - 1)) and not self._words[at - 1].capital
+        kinds = all(one.rule in BARE for one in [subject, *objects]) and not self._is_alive(subject)
+        if tails and kinds and noun and {"N", "V"} <= self._classes(at) and len(part.children) < 3:
+            raise self._either(at)  # "arguments for the gas limit", "for the type details"
+        named = subject.rule == "name" and last_word(subject) > first_word(subject)
+        title = all(word.text.isupper() or listed_gender(word.key) == "u" for word in self._words[:at])
+        if alone and named and title and known and self._either_of_both(at):
+            raise self._either(at)  # "AI Platform Jobs commands"
 
     def _imperative(self, subject: Node, verb: int) -> None:
         """ "Wash hands with soap", "keep houses clean"."""
@@ -233,14 +247,17 @@ class _Check:
 
     def doing_behind(self, phrase: Node) -> None:
         """ "Wears a hat driving": no hat drives."""
-        noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
-        known = {noun, *lemmas(noun, "NS")}
-        alive = any(
-            KINDS.of(one) in {"role", "animal"} or one in PERSONS or does_something(one) for one in known
-        )
-        for one in nodes(phrase) if not alive else ():
+        for one in nodes(phrase) if not self._is_alive(phrase) else ():
             if one.rule == "does" and one.has("reduced"):
                 raise self._either(first_word(one))
+
+    def _is_alive(self, phrase: Node) -> bool:
+        """Whether somebody is spoken of, or an animal."""
+        noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
+        known = {noun, *lemmas(noun, "NS")}
+        return any(
+            KINDS.of(one) in {"role", "animal"} or one in PERSONS or does_something(one) for one in known
+        )
 
     def joined_object(self, before: Node, member: Node) -> None:
         """ "Does not eat meat or drink milk"."""
