@@ -39,7 +39,8 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
             continue
         if not language.being_so.isdisjoint(keys):
             continue
-        if untrue or (said.endswith("?") and len(keys) < _MOST):  # "Tom is a spy. Yes or no?"
+        asked = said.endswith("?") and (len(keys) < _MOST - 1 or not language.lists.choices.isdisjoint(keys))
+        if untrue or asked:  # "Tom is a spy. Really?", "Yes or no?"
             refuse_beside(one, [*_before(text, readings, place)] or _behind(text, readings, place))
         elif not is_point(one) and language.lists.says_how(keys):
             refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))
