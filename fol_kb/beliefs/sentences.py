@@ -37,6 +37,16 @@ _SELDOM_LAST = frozenset(
     {"sr", "jr", "vs", "etc", "no", "inc", "ltd", "co", "corp", "approx", "al", "av", "apr", "env"}
 ) | {"a.m", "p.m"}
 """Abbreviations that may end a sentence: they do if a capital follows."""
+_SAID_FIRST = """
+    the a an this that these those he she it they we you i his her its their my our your there here in on at
+    by for from with after before when while if although because however but and so then most many some all
+    any every each no nobody both as since until unless not what who why how where today
+    le la les un une des il elle ils elles ce cet cette ces nous vous je son sa ses leur leurs dans en à
+    sur par pour si mais et alors chaque tout tous toute toutes aucun aucune notre nos votre vos
+"""
+_STARTERS = frozenset(_SAID_FIRST.split())
+"""Words with a capital that begin a sentence, and are no part of a name."""
+_WORD = re.compile(r"\w+")
 _END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s|$)")
 """Once for each run of stops, which is not gone back into: a run may be as long as the text."""
 _QUOTED = re.compile(r"(?<![^\s(\[])\"(?=\S)[^\"\n]*\"(?!\w)|“[^“”]*”|«[^«»]*»")
@@ -192,10 +202,11 @@ def _is_abbreviation(text: str, begin: int, dot: int, end: int) -> bool:
         before = _word_before(text, begin, first)
         return capital and (not before or before[0].isupper())
     if _INITIALS.fullmatch(word):
-        # Initials stand first or after a title ("A.B. Smith", "Dr. A.B. Smith"), other abbreviations also
-        # last ("in the U.S.").
+        # Most often a name goes on ("by J.R.R. Tolkien", "the U.S. Army"); "in the U.S. She" ends there.
         before = _word_before(text, begin, first)
-        return not capital or not before or before.rstrip(".").lower() in _TITLES
+        opens = _WORD.match(text, following.start(), end)
+        starts = capital and opens is not None and opens.group().lower() in _STARTERS
+        return not starts or not before or before.rstrip(".").lower() in _TITLES
     lower = word.lower()
     return lower in _NEVER_LAST or (lower in _SELDOM_LAST and not capital)
 
