@@ -192,6 +192,7 @@ def _check_behind(
     if (
         not when
         and what.rule not in _OF_THE_VERB
+        and not says_when(what, words)  # "on 3 May in Rome"
         and (
             verb is None
             or (
