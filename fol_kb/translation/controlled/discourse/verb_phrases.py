@@ -109,6 +109,9 @@ class VerbPhrases(Conditionals):
                     words = [one for one in verb.children if isinstance(one, int)]
                     tense = verb.children[len(words) :]
                     self._verb(Node(verb.rule, (*words, place, *tense, how)), who, [where], box)
+            case "does", (verb, what, Node("circumstance") as first, Node("circumstance") as second):
+                where, when = sorted((first, second), key=self._order)  # "on Monday in Rome" is the other way
+                self._verb(verb, who, [what], box, circumstance=where, when=when)
             case "does", (verb, *objects, Node("circumstance" | "how") as circumstance):
                 self._verb(verb, who, objects, box, circumstance=circumstance)
             case "does", (verb, *objects):
@@ -174,6 +177,7 @@ class VerbPhrases(Conditionals):
         *,
         recipient_first: bool = False,
         circumstance: Node | None = None,
+        when: Node | None = None,
         apart: bool = False,
     ) -> None:
         """A verb with its subject and objects; ``patient`` is an object that a relative clause has.
@@ -200,6 +204,7 @@ class VerbPhrases(Conditionals):
                 patient,
                 recipient_first=recipient_first,
                 circumstance=circumstance,
+                when=when,
                 apart=apart,
             )
             box.conditions.append(Negated(negative))
@@ -246,8 +251,8 @@ class VerbPhrases(Conditionals):
             arity = 1 + len(objects) + (patient is not None)
             besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
         lemma = lemma if placed else "_".join([lemma, *adverbs])
-        when = [*objects, *(circumstance.children[-1:] if circumstance is not None else ())]
-        often = not past_of(verb) and any(map(self._is_time, when))  # "plays two games on Mondays"
+        told = [*objects, *(one.children[-1] for one in (circumstance, when) if one is not None)]
+        often = not past_of(verb) and any(map(self._is_time, told))  # "plays two games on Mondays"
         alone = not self._ace and not particles and self._lemmas.stands_alone(word)
         about = False
         if circumstance is not None and placed:
@@ -255,7 +260,7 @@ class VerbPhrases(Conditionals):
             preposition = self._word(place)
             about = self._says_what_about(objects, preposition)
             if objects and not apart and self._goes_with_either(objects[0], preposition, where):
-                if how:
+                if how or when is not None:
                     raise Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
                 done = Predicate(lemma, "verb", 2, habit=habit)
                 if alone:
@@ -264,6 +269,16 @@ class VerbPhrases(Conditionals):
                 return
             to, plain = patient is not None, lemma
             more, lemma, objects = self._placed_in(verb, lemma, objects, circumstance, to=to)
+            if when is not None:
+                there = more
+                more, lemma, objects = self._placed_in(verb, lemma, objects, when, to=to)
+                then_so = f"{plain}_{lemma.rpartition('_')[2]}"
+                then: list[_Less] = [(Predicate(then_so, "verb", 3), (0, 1, 3), True)]
+                more = (
+                    [*there, *more, *(then if (past_of(verb) or self._ace) and len(objects) == 3 else ())]
+                    if more
+                    else []
+                )
             # who must wear a badge in the hall need not wear one
             timely = self._is_time(where)
             besides += [
@@ -370,6 +385,11 @@ class VerbPhrases(Conditionals):
             objects.reverse()
             besides = [(one, [(0, 2, 1)[at] for at in places], once) for one, places, once in besides]
         return besides, lemma, objects
+
+    def _order(self, circumstance: Node) -> tuple[bool, str]:
+        """Places come before times, and each by their prepositions."""
+        preposition, where = circumstance.children
+        return self._is_time(where), self._lemmas.relation(self._word(preposition))
 
     def _says_what_about(self, objects: Sequence[Part], preposition: Word) -> bool:
         """Whether a phrase behind an object may be a part of what it means: "has faith in Ann"."""

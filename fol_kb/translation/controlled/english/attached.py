@@ -145,6 +145,17 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                 if not (agent.rule == "name" and words[place].key in _AT_A_PLACE):
                     _check_behind(agent, phrase, words[place], words, None)
                 _check_placed(phrase, words)
+            case "does", (
+                Node() as does,
+                Node() as what,
+                Node("circumstance", (int() as place, Node() as near)),
+                Node("circumstance", (int() as other, Node() as far)),
+            ):
+                particles = sum(isinstance(child, int) for child in does.children) > 1
+                if particles or not (says_when(near, words) or says_when(far, words)):
+                    raise _with_verb_or_noun(words[other])
+                _check_behind(what, near, words[place], words, does)
+                _check_behind(near, far, words[other], words, does)
             case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
                 verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
                 head = words[min(head_word(what), len(words) - 1)]
