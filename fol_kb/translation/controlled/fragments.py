@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled.discourse.statements import Reading
 from fol_kb.translation.controlled.frames import (
+    MAY_LIMIT,
     is_point,
     is_refused_so,
     keys_of,
@@ -33,17 +34,22 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
         untrue = not language.lists.untrue.isdisjoint(keys)
         if said[-1:] not in ".!?)]" and not untrue:
             continue
-        placed = keys[:1] and keys[0] in language.lists.opening and len(keys) < _MOST  # "in winter"
+        opening = language.lists.opening | language.lists.choices
+        placed = not opening.isdisjoint(keys[:1]) and len(keys) < _MOST  # "in winter", "except Bob"
         verbs = any(language.may_be_verb(key) or language.may_be_infinitive(key) for key in keys[1:])
-        if verbs and not placed:
-            continue
-        if not language.being_so.isdisjoint(keys):
+        aside = said.startswith(("(", "["))
+        if (verbs and not placed and not aside) or not language.being_so.isdisjoint(keys):
             continue
         asked = said.endswith("?") and (len(keys) < _MOST - 1 or not language.lists.choices.isdisjoint(keys))
         if untrue or asked:  # "Tom is a spy. Really?", "Yes or no?"
             refuse_beside(one, [*_before(text, readings, place)] or _behind(text, readings, place))
-        elif not is_point(one) and language.lists.says_how(keys):
-            refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))
+        elif not is_point(one):
+            limits = aside or language.lists.says_how(keys) or not language.lists.choices.isdisjoint(keys[:1])
+            order = any(map(language.may_be_infinitive, keys[:1])) and not limits
+            if not order and (limits or language.tells_verbs or len(keys) < 2):  # "Usually.", not "Enjoy!"
+                refuse_beside(one, [*_before(text, readings, place)][:1], MAY_LIMIT)
+            if language.lists.says_how(keys):
+                refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))
 
 
 def _before(text: str, readings: Sequence[Reading], place: int) -> Iterator[Reading]:

@@ -378,10 +378,12 @@ def _points_named(
 ) -> Iterator[Reading]:
     """The points or labels of which a sentence speaks by their numbers: "Rule 1 is void."."""
     named = {number for part, number in pairwise(keys) if part in language.lists.parts and number.isdigit()}
-    for one in readings if named else ():
+    label = False
+    for one in readings if named and len(keys) > 2 else ():
         found = _NUMBERED.match(one.span.sentence.text)
-        if found and found[1] in named and one is not line:
+        if (found and found[1] in named and one is not line) or label:
             yield one
+        label = found is not None and found[1] in named and len(keys_of(one)) < 3  # "Article 1."
 
 
 def _on_the_line(text: str, readings: Sequence[Reading], place: int) -> Iterator[Reading]:
