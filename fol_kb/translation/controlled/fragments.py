@@ -29,8 +29,8 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
     """Refuse what stands behind an unread "In winter." or "Members only.", and beside an unread "False."."""
     for place, one in enumerate(readings):
         keys, said = keys_of(one), said_of(one)
-        if one.problem is None or len(keys) > _MOST or is_refused_so(one):
-            continue
+        if one.problem is None or len(keys) > _MOST or is_refused_so(one) or "language" in one.problem.quoted:
+            continue  # "Der Hund ist nett." may be a whole sentence
         untrue = not language.lists.untrue.isdisjoint(keys)
         if said[-1:] not in ".!?)]" and not untrue:
             continue

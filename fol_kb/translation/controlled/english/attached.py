@@ -43,7 +43,6 @@ _MEASURING = frozenset(["within", "for", "after", "in"])
 NOT_UNTIL = "{word!r} behind a denial may say that it was so from then on, which is not covered"
 _LIMITING = frozenset(["under", "over", "above", "below"])
 _DENYING = frozenset(["not", "never", "no", "none", "nobody", "nothing", "neither", "nor", "no-one"])
-AFTER_COMMA = "what stands after the comma is not covered here: {phrase!r}"
 WHEN = "{word!r} may say when or how long, which is not covered"
 _HAVING = frozenset(["have", "own"])
 _ORDERING = frozenset(["before", "after"])
@@ -301,11 +300,6 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                     if found[-1] and not all(found):
                         word = words[first_word(found[-1][0])]
                         raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
-                behind = members[-1]
-                second = first_word(behind)
-                placed = isinstance(behind, Node) and behind.rule == "adjective" and len(behind.children) > 2
-                if len(members) == 2 and placed and second and words[second - 1].text == ",":
-                    raise Unreadable(AFTER_COMMA, words[second].start, phrase=words[second].text)
                 if (restricting := _of_the_last(members)) is not None:
                     word = words[max(first_word(restricting) - 1, 0)]
                     raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)

@@ -24,6 +24,9 @@ _IN_LISTS = frozenset(
 """The tags of words that may stand in what a list joins."""
 
 
+_DENIED = frozenset(["_NOT", "_PAS"])
+
+
 def with_commas(
     tagged: list[Tagged], coordinators: Mapping[str, str], relatives: Collection[str]
 ) -> list[Tagged]:
@@ -54,7 +57,8 @@ def _list_kind(tagged: Sequence[Tagged], comma: int, coordinators: Mapping[str, 
     """Whether a comma in a list stands for "and" or for "or", and at which levels it may join.
 
     The end of the list says which. A list without an end joins no verbs: what "Anna is a doctor, says Tom"
-    says of Anna, Tom says; and no individuals: "Anna hires Tim, a plumber".
+    says of Anna, Tom says; no individuals: "Anna hires Tim, a plumber"; and no predicates: what stands behind
+    "in the office, locked in a safe" may be said of the office.
     """
     for item in tagged[comma + 1 :]:
         kind = coordinators.get(item.word.key)
@@ -62,5 +66,7 @@ def _list_kind(tagged: Sequence[Tagged], comma: int, coordinators: Mapping[str, 
             return kind, "NAMVW"
         if item.tags != ("_COMMA_I",) and _IN_LISTS.isdisjoint(item.tags):
             break
-    named = comma + 1 < len(tagged) and "NAME" in tagged[comma + 1].tags  # "Paris, Texas" is refused by name
-    return "AND", "NAM" if named else "AM"
+    following = tagged[comma + 1].tags if comma + 1 < len(tagged) else ()
+    named = "N" if "NAME" in following else ""  # "Paris, Texas" is refused by name
+    denied = "A" if not _DENIED.isdisjoint(following) else ""  # "a nurse, not a doctor"
+    return "AND", f"{named}{denied}M"
