@@ -26,7 +26,10 @@ _BREAK = re.compile(r"\n[^\S\n]*\n")
 
 
 def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: Language) -> None:
-    """Refuse what stands behind an unread "In winter." or "Members only.", and beside an unread "False."."""
+    """Refuse what an unread fragment may be about: behind "In winter.", and beside "False.".
+
+    Any other one without a verb may limit the sentence before it: "Usually.", "Except Bob.".
+    """
     for place, one in enumerate(readings):
         keys, said = keys_of(one), said_of(one)
         if one.problem is None or len(keys) > _MOST or is_refused_so(one) or "language" in one.problem.quoted:

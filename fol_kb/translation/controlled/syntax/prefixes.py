@@ -8,7 +8,6 @@ Fronts are shared between the many changed sentences that :mod:`repairs` tries, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from fol_kb.translation.controlled.syntax.grammar import END, Grammar
 
@@ -31,8 +30,8 @@ class Prefixes:
         """The front after a word that may have any of these tags; empty if no sentence goes on with it."""
         known = self._known.get((front, tags))
         if known is None:
-            fed = {self._feed(stack, tag) for stack in front for tag in tags} - {None}
-            known = self._known[front, tags] = cast(Front, frozenset(fed))
+            fed = (self._feed(stack, tag) for stack in front for tag in tags)
+            known = self._known[front, tags] = frozenset(stack for stack in fed if stack is not None)
         return known
 
     @property
