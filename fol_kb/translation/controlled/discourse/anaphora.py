@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from fol_kb.translation.controlled.discourse.boxes import (
     IN_A_TALK,
@@ -44,7 +44,7 @@ def pronoun_antecedent(
     kind: str,
     word: Word,
     *,
-    avoid: Individual | None = None,
+    avoid: Collection[Individual | None] = (),
     possessive: bool = False,
     last: bool = False,
 ) -> Individual:
@@ -52,7 +52,8 @@ def pronoun_antecedent(
 
     "Someone" and "something" come before individuals that have a name. Else one that the same sentence
     introduced without a name comes before what other sentences spoke of; but a possessive may mean any of
-    them. ``avoid`` is the subject of the same verb, which only a reflexive pronoun can mean. With ``last``
+    them. ``avoid`` has the subject of the same verb, which only a reflexive pronoun can mean, and those whose
+    description the pronoun is in: nobody is "the owner of his house". With ``last``
     the one spoken of last is meant, which is ACE's rule for a pronoun in the singular.
 
     Raises:
@@ -63,7 +64,7 @@ def pronoun_antecedent(
         discourse.mention(addressed)
         discourse.traits[addressed].gender = "addressed"  # so that no other pronoun means him
         return addressed
-    candidates = [one for one in discourse.accessible(box) if one != avoid and fits(discourse, one, kind)]
+    candidates = [one for one in discourse.accessible(box) if one not in avoid and fits(discourse, one, kind)]
     if last and candidates and kind != "they":
         known = (one for one in candidates if discourse.traits[one].gender != "u")
         return _take(discourse, box, next(known, candidates[0]) if kind != "it" else candidates[0])

@@ -84,7 +84,9 @@ class Nominals(ProperNames, ABC):
             gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
         referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
         self._discourse.traits[referent].generic = part.rule in {"someone", "generic"}
+        self._within.append(referent)
         self._describe(part, referent, box)
+        self._within.remove(referent)
         return referent
 
     def _describe(
@@ -277,8 +279,9 @@ class Nominals(ProperNames, ABC):
                     raise AssertionError(f"no reading of relative clause {node.rule}")
 
         ruled, self._ruled = self._ruled, False
+        within, self._within = self._within, []  # "the author of a book that he wrote"
         self._coordinate(part, box, read)
-        self._ruled = ruled
+        self._ruled, self._within = ruled, within
 
     def _whom(
         self,

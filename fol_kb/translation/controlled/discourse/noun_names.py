@@ -30,6 +30,8 @@ class NounNames:
         self._uncounted = False
         """Whether "two books" may be others each time, or taken together: "reads two books a week"."""
         self._head_of_relative: Individual | None = None
+        self._within: list[Individual] = []
+        """Whose descriptions are read: nothing in "the owner of his house" is said of what he owns."""
         self._doubt: tuple[str, int | None] | None = None
 
     def _head(self, nominal: Node) -> int:

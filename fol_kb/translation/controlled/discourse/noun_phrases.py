@@ -322,7 +322,13 @@ class NounPhrases(Nominals):
             known = None
             if kind not in {"self", "they", "ils"}:
                 known = pronoun_antecedent(
-                    self._discourse, box, kind, word, possessive=one.rule in _OWN, last=self._ace
+                    self._discourse,
+                    box,
+                    kind,
+                    word,
+                    avoid=self._within,
+                    possessive=one.rule in _OWN,
+                    last=self._ace,
                 )
             others = any(inner.rule in _OTHERS and first_word(inner) < place for inner in nodes(part))
             if not isinstance(known, Named) or known.kind or (others and not self._ace):
@@ -427,7 +433,9 @@ class NounPhrases(Nominals):
                 raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
             return self._subject
         avoid = self._subject if role == "object" else self._head_of_relative
-        return pronoun_antecedent(self._discourse, box, kind, word, avoid=avoid, last=self._ace)
+        return pronoun_antecedent(
+            self._discourse, box, kind, word, avoid=[avoid, *self._within], last=self._ace
+        )
 
     def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
         """Whom "his" means; "his own" means the subject of the same verb."""
@@ -435,11 +443,17 @@ class NounPhrases(Nominals):
         if part.rule == "own_by_subject" and self._subject is not None and kind not in IN_A_TALK:
             return self._subject
         if kind in {"son", "ils"}:
-            return pronoun_antecedent(self._discourse, box, kind, word)
+            return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._within)
         if self._ace and avoid is None:
             avoid = self._subject
         return pronoun_antecedent(
-            self._discourse, box, kind, word, avoid=avoid, possessive=True, last=self._ace
+            self._discourse,
+            box,
+            kind,
+            word,
+            avoid=[avoid, *self._within],
+            possessive=True,
+            last=self._ace,
         )
 
     def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:

@@ -67,6 +67,12 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                         )
             case "who", (Node() as said,):
                 _check_goes_on(said, words)
+            case "simple", (Node("bare_plural") as subject, Node("copula") as copula):
+                noun = words[head_word(subject)]
+                listed = any(one.rule == "mass" for one in nodes(copula))
+                if listed and {"example", "exception", *CONTENTS}.intersection(lemmas(noun.key, "NS")):
+                    reason = "{word!r} may be what each of the following is, or what they are together"
+                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
             case "simple", (Node() as subject, Node(rule="does") as does):
                 verb = words[first_word(does)]
                 if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:

@@ -186,6 +186,10 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     object_follows = following in en.DETERMINERS and index + 2 < len(words) and not words[index + 2].capital
     if key in en.NAMING and not (placed or plain or (key == "called" and object_follows)):
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
+    open_after = following not in en.CLOSED and not {"N", "NS", "ADJ"}.isdisjoint(classes(following))
+    if key in en.DEEMING and open_after and _present_or_past(words, index):
+        reason = "{word!r} says what something is taken for, which is not covered"
+        raise Unreadable(reason, word.start, word=word.text)
     alone = not {"N", "NS", "ADJ", "ING", "PARTICIPLE"} & classes(following).keys() or following in en.CLOSED
     if (
         key in en.ORDINALS
@@ -206,6 +210,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key == "like" and either:
         reason = f"{words[index - 1].text!r} may be a verb or a plural noun before 'like'"
         raise Unreadable(reason, words[index - 1].start, several=True)
+    if key in {"like", "unlike"} and _present_or_past(words, index):
+        raise Unreadable(f"{word.text!r} compares several individuals, which is not covered", word.start)
     if key == "it":
         auxiliary = following in {"is", "was", "has"} and index + 2 < len(words)
         verb = words[index + 2].key if auxiliary else following
@@ -215,6 +221,14 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         stems = {verb, *infinitives(verb), *lemmas(verb, "PAST"), verb.removesuffix("ing")}
         if stems & en.WEATHER:
             raise Unreadable("'it' means nobody here, which is not covered", word.start)
+
+
+def _present_or_past(words: Sequence[Word], index: int) -> bool:
+    """Whether a form of "be" stands before a word, over "not" and adverbs."""
+    at = index - 1
+    while at > 0 and (words[at].key == "not" or classes(words[at].key).keys() == {"ADV"}):
+        at -= 1
+    return index > 0 and words[at].key in en.BE | {"was", "were", "be", "been"}
 
 
 def _may_be_noun(key: str) -> bool:
@@ -242,7 +256,7 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Hans liebt Maria": nothing says that the first word is a plural, or that this is English."""
     for clause in nodes(tree):
         match clause.rule, clause.children:
-            case "simple", (Node(rule="bare_plural") as subject, Node(rule="does") as predicate):
+            case "simple", (Node("bare_plural" | "bare_singular") as subject, Node(rule="does") as predicate):
                 verb = words[first_word(predicate)]
                 if not verb.quoted and not classes(verb.key):
                     plural = words[last_word(subject)]
@@ -310,13 +324,16 @@ def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
 
 
 def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "Every nurse does", which says again what was said before."""
+    """Refuse "Every nurse does", which says again what was said before, and "names must not contain"."""
     for node in nodes(tree):
         match node.rule, node.children:
-            case "does", (Node("verb", (int() as verb, *behind)),) if words[
-                verb
-            ].key in _AUXILIARIES and not any(isinstance(one, int) for one in behind):
-                raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
+            case "does", (Node("verb" | "not_verb", (int() as verb, *behind)),) if not any(
+                isinstance(one, int) for one in behind
+            ):
+                last = last_word(node) + 1 == len(words)
+                needs = last and not verb_forms(words[verb].key).isdisjoint(en_meanings.NEEDING_OBJECT)
+                if words[verb].key in _AUXILIARIES or needs:
+                    raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
             case _:
                 pass
 

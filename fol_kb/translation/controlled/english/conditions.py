@@ -24,7 +24,7 @@ _PAST = frozenset(["past", "did"])
 _WONDERING = en_meanings.MEANINGS.telling | word_list("""
     wonder see check care doubt decide determine forget remember understand discover question matter examine
     verify test mind learn notice find guess predict investigate specify define indicate inquire enquire
-    establish calculate measure
+    establish calculate measure control influence affect govern monitor report tell signal record
 """)
 """Verbs that take an indirect question: "knows if Ann sleeps" (Quirk et al., 16.35)."""
 _SURE = word_list("sure unsure certain uncertain clear unclear curious unknown known aware unaware important")
@@ -83,6 +83,8 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
         reason = "{conjunction!r} after {word!r} may say which are meant, which is not covered"
         raise Unreadable(reason, conjunction.start, word=before.text, conjunction=conjunction.text)
     last = list(leaves(consequent))[-1]
+    while last.rule == "conditional" and isinstance(last.children[-1], Node):
+        last = list(leaves(last.children[-1]))[-1]
     if last.rule != "simple":
         return
     part = list(leaves(last.children[-1]))[-1]

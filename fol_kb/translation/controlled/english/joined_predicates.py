@@ -105,12 +105,22 @@ class _Check:
                 and what.rule in {"name", "the", "pronoun"}
             ):
                 raise self._refused(LEFT_OUT, what)  # "is black but not the dog", "neither in Rome nor Paris"
+            if isinstance(what, Node) and what.rule == "mass" and self._shares_the(first, what):
+                raise self._refused(LEFT_OUT, what)
             if (
                 _told(first).rule == "able"
                 and inner.rule == "is_a"
                 and "V" in classes(self._key(first_word(one)))
             ):
                 raise self._refused(ONE_OR_ALL, one)  # "is able to swim and dance"
+            doing = last_word(first) > first_word(first) and "ING" in classes(self._key(first_word(first)))
+            if (
+                doing
+                and first.rule in BARE
+                and one.rule in BARE
+                and "ING" not in classes(self._key(first_word(one)))
+            ):
+                raise self._refused(ONE_OR_ALL, one)  # "for building applications and backends"
             if one.rule == "name" and self._is_two_given_names(one):
                 raise self._refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
         last = others[-1] if others else first
@@ -124,6 +134,18 @@ class _Check:
             described = not _is_bare(last)
             if described and "ADJ" in classes(self._key(place)):
                 raise self._refused(LEFT_OUT, first)  # "a black and a white cat"
+
+    def _shares_the(self, first: Node, noun: Node) -> bool:
+        """Whether a noun may lack an article: "is the name, version and urgency", "is slow and wait time"."""
+        told = _told(first)
+        what = told.children[0] if told.rule == "is_a" else None
+        if isinstance(what, Node):
+            return what.rule == "the"
+        return (
+            _told(first).rule != "able"
+            and "-" not in self._key(first_word(noun))
+            and last_word(noun) > first_word(noun)
+        )
 
     def _is_two_given_names(self, name: Node) -> bool:
         places = [child for child in name.children if isinstance(child, int)]

@@ -137,6 +137,32 @@ OF_SOMETHING = words("""
     purge purify relieve remind rid rob strip suspect swindle unburden warn wean
 """)
 """Verbs that take "of" behind their object: "accuses a clerk of a crime" (Levin, 10.6, 33 and 37.9)."""
+OF_ALONE = words("""
+    consist approve disapprove dispose think dream speak hear know learn talk complain conceive smell
+    taste reek stink die partake despair boast beware admit allow permit repent tire weary treat sing
+    tell write read come become avail brag marvel savour smack
+""")
+"""Verbs that take "of" alone (Levin, 30 to 47; Quirk et al., 16.28)."""
+ALONE = words("""
+    go come arrive lead live work look talk speak belong depend consist refer listen wait apologize
+    apologise agree disagree complain apply occur happen appear disappear vanish emerge exist remain
+    stay sit stand lie lean walk run fly swim travel move step jump climb fall drop rise sink slide slip
+    roll drift float flow crawl march wander stroll rush hurry race sail return retreat escape flee
+    depart rely insist concentrate comment smile laugh grin stare gaze glance peer frown nod shout
+    scream cry sob sigh gasp groan moan whisper mutter participate compete succeed fail struggle fight
+    vote campaign play serve retire resign graduate dwell reside settle stop pause rest sleep wake dream
+    die perish collapse explode burst grow change turn shift differ vary range extend stretch spread
+    date originate stem result end begin start suffer benefit profit recover react respond reply
+    contribute cooperate collaborate interact correspond chat argue quarrel bargain negotiate plead pray
+    hope wish yearn search care worry lapse expire elapse pass land crash ring shine glow burn sing
+    dance eat drink ride drive fire point aim knock bark sound smell taste abstain refrain object
+    testify rebel revolt protest migrate immigrate emigrate amount account qualify register subscribe
+    switch join meet merge increase decrease improve deteriorate decline close open bolt hang bend lag
+    pull push press step tend intend shrink swell soar plunge plummet surge intervene interfere win debut call
+""")
+"""Verbs of going, staying, coming about, uttering and dealing, which need no object (Levin, 37 to 51)."""
+NEEDING_OBJECT = words("contain comprise include possess lack exceed equal resemble constitute")
+"""Verbs of what somebody or something has or is, which need an object (Quirk et al., 16.26)."""
 DEPICTING = words("""
     story tale novel film movie book play poem song joke dream picture painting drawing photo photograph image
     sketch portrait game myth legend comic cartoon opera

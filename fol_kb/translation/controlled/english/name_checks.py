@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -21,6 +22,10 @@ from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
+NAME_OR_KIND = "{word!r} after {noun!r} may be its name, or say of what kind it is; quote a name"
+_ABBREVIATION = re.compile(r"[A-Z]{2,5}\Z")
+"""Letters that may stand for nouns: "the event MPM" is a module, "the language SQL" a language."""
+
 
 def check_names(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a name that may be none, or a part of one."""
@@ -38,6 +43,9 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
                 person = noun.key in PERSONS or KINDS.of(noun.key) == "role" or does_something(noun.key)
                 if not name.quoted and listed_gender(name.key) != "u" and not person:
                     raise _name_or_subject(name, noun)
+                called = name.start > noun.end + 1  # "the company called AOC"
+                if not (name.quoted or called) and _ABBREVIATION.match(name.text):
+                    raise Unreadable(NAME_OR_KIND, name.start, several=True, word=name.text, noun=noun.text)
             case "simple", (Node() as subject, Node("does", (Node(), *objects))):
                 tails = [one for one in nodes(subject) if one.rule == "tail_named"]
                 for phrase in (one for part in objects for one in leaves(part)) if tails else ():
@@ -69,7 +77,7 @@ def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "all cars are Ferrari", which are not one with Ferrari."""
+    """Refuse "all cars are Ferrari" and "all updates are the priority", where several are not one."""
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (
@@ -80,13 +88,17 @@ def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
                 for part in leaves(said) if several else ():
                     for one in nodes(part) if part.rule == "copula" else ():
                         if one.rule == "is_a" and isinstance(one.children[0], Node):
-                            _refuse_name(one.children[0], words)
+                            _refuse_one(one.children[0], words)
             case _:
                 pass
 
 
-def _refuse_name(what: Node, words: Sequence[Word]) -> None:
+def _refuse_one(what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
+        if one.rule == "the":
+            word = words[head_word(one)]
+            reason = "{word!r} is one, and several are said to be it, each or together"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
         if one.rule == "name":
             word = words[first_word(one)]
             reason = "{word!r} may be a name, which several individuals cannot be; say 'a' or 'an' before it"

@@ -21,7 +21,7 @@ CONTENTS = MEANINGS.contents | word_list("""
     pastime sport activity work question difficulty priority role way method option choice dream part mistake
     crime interest talent skill pleasure love business occupation profession alternative exercise treatment
     remedy cure penalty punishment focus process mission function specialty speciality strength weakness next
-    first thing
+    first thing default action step operation approach answer idea rule trend mode
 """)
 _BEGINNING = frozenset(["_A", "_THE", "_SOME", "_EVERY", "_ALL", "_NO", "_ANY", "POSS", "PRON_OBJ"])
 _ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])

@@ -76,6 +76,8 @@ def check_second_objects(tree: Node, words: Sequence[Word]) -> None:
                     check.object(verb, one)
             case "circumstance", (int(), Node() as behind):
                 check.behind(tree, node, behind)
+            case "gives", (Node() as verb, Node(rule="a") as first, Node(rule="name") as second):
+                check.thing(verb, first, second)
             case "gives", (_, *objects):
                 for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
                     check.occasion(one)
@@ -113,6 +115,15 @@ class _Check:
         doing = isinstance(tail, Node) and any(one.rule == "does" for one in nodes(tail))
         if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
             raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
+
+    def thing(self, verb: Node, first: Node, second: Node) -> None:
+        """ "Shows a sample Bank Statement": a sample is shown nothing."""
+        nouns = {self._words[head_word(first)].key, *lemmas(self._words[head_word(first)].key, "NS")}
+        somebody = nouns & (_RECEIVING | PERSONS) or any(
+            KINDS.of(one) in {"role", "animal"} or does_something(one) for one in nouns
+        )
+        if not somebody and not self._words[first_word(second)].quoted:
+            raise self._two(self._words[first_word(second)], self._words[head_word(first)])
 
     def behind(self, tree: Node, circumstance: Node, what: Node) -> None:
         """ "Helps patients with asthma sleep"."""

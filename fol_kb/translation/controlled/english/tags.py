@@ -81,6 +81,9 @@ NEITHER = "'neither' without 'nor' means none of two that are known, which is no
 SO_THAT = ("SO_THAT",)
 _TITLES = frozenset(["mr", "mrs", "ms", "dr", "prof"])
 _WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
+_POINTING = word_list("this these those it they there")
+BEGINS_ANEW = "{word!r} with a capital seems to begin a sentence; end the one before it with a full stop"
+_COMMANDS = word_list("see use run enter type click select")
 _NEARLY = frozenset(["about", "around", "over", "under"])
 _NOT_BEFORE_BECAUSE = word_list("is are was were be not only just simply partly mainly largely and or but")
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
@@ -98,6 +101,13 @@ class EnglishTags(KnownWords):
                 prepared.append(word)
             elif key in en.NEGATED and not (word.first and en.NEGATED[key][0] in en.MODALS):
                 prepared += split_word(word, *en.NEGATED[key])
+            elif (
+                (ending := key[-3:]) in en.SHORTENED and len(key) > 3 and key[:-3] in en.SHORTENED[ending][0]
+            ):
+                prepared += split_word(word, key[:-3], en.SHORTENED[ending][1])
+            elif key.endswith("'d") and len(key) > 2:
+                reason = "{word!r} may stand for 'had' or for 'would'; write it out"
+                raise Unreadable(reason, word.start, word=word.text)
             elif key.endswith("'s") and key[:-2] in en.IS_AFTER:
                 prepared += split_word(word, key[:-2], "is")
             elif key.endswith("'s") and len(key) > 2:
@@ -181,7 +191,11 @@ class EnglishTags(KnownWords):
         rest = tagged[len(named) :]
         last = len(rest) == 1 and all("N" in classes(one.word.key) for one in named)
         ordered = "V" in known and ("N" not in known or last) and listed_gender(word.key) == "u"
-        if ordered and len(named) > 1 and rest and {"NS", "VS"} <= set(rest[0].tags) and not word.quoted:
+        done = bool(rest) and (rest[0].word.key == "'s" or "PARTICIPLE" in classes(rest[0].word.key))
+        done = (done and "N" not in known) or any("_" in one.word.text for one in named)
+        told = bool(rest) and {"NS", "VS"} <= set(rest[0].tags)
+        ordered = (ordered and (told or done)) or (word.key in _COMMANDS and listed_gender(word.key) == "u")
+        if ordered and len(named) > 1 and rest and not word.quoted:
             reason = "{word!r} may be an order here, which is not covered"  # "List Access Approval requests"
             raise Unreadable(reason, word.start, word=word.text)
         doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
@@ -280,6 +294,8 @@ class EnglishTags(KnownWords):
             return ("ADJ",)
         if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
             return ("DEG",)
+        if key in _POINTING and word.capital and not word.first and word.text.istitle():
+            raise Unreadable(BEGINS_ANEW, word.start, word=word.text)
         first = key == "first" and previous in en.MODALS and "V" in classes(following)
         if says_how_done(key) or first:
             return ("ADVM",)
@@ -395,6 +411,10 @@ class EnglishTags(KnownWords):
         if not word.first:
             before = words[index - 1].key if index else ""
             of_people = DEMONYM.match(word.key) is not None
+            done = classes(word.key.rpartition("-")[2]) if "-" in word.key else {}
+            ends = index + 1 == len(words) or not self._open(words[index + 1])
+            if ends and "PARTICIPLE" in done and {"N", "NS"}.isdisjoint(done):
+                return ("ADJ",)  # "is URL-encoded"
             beside = (index + 1 < len(words) and words[index + 1].capital) or words[index - 1].capital
             compound = () if of_people and not beside else before_a_noun(words, index)
             if compound:

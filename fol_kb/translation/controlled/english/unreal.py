@@ -16,6 +16,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
+from fol_kb.translation.controlled.discourse.anaphora import SEVERAL
+from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
 from fol_kb.translation.controlled.english.attached import WHEN
@@ -119,6 +121,10 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                 raise check.refused(ONE_OR_ALL, first_word(second))  # "had a son, Luke"
             case "for_each", (Node(rule="no") as none, _):
                 raise check.refused(DENIED_BESIDE, first_word(none))
+            case "for_each", (Node(rule="a") as one, _):
+                raise check.refused(ONE_OR_EVERY, first_word(one))
+            case "for_each", (_, Node("simple", (Node(rule="pronoun") as who, _))):
+                raise check.refused(SEVERAL, first_word(who))  # "for each period it gives an amount"
             case _:
                 pass
 

@@ -6,7 +6,7 @@ iron rust" about what rusts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
@@ -22,15 +22,18 @@ from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
 from fol_kb.translation.controlled.english.kinds import KINDS
-from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural
+from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural, verb_forms
+from fol_kb.translation.controlled.english.meanings import ALONE, OF_ALONE
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 VERB_OR_NOUN = "{word!r} may be a verb or a noun here"
+DID_OR_DONE = "{word!r} may be what somebody did, or what was done to somebody or something"
 MAY_BE_VERB = "{word!r} may be a verb here, which then has no subject"
 MAY_BE_NAME = "{word!r} may be a name here, or a part of one; put it between commas"
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
@@ -67,6 +70,8 @@ _NAMED_SO = word_list("""
 """)
 """Nouns of what is done that other nouns stand before: "a staff meeting", "ice skating"."""
 _NOUNS_FIRST = word_list("book water plant play work")
+_PARTICLES = frozenset(["up", "out", "off", "away", "back", "down"])
+_ONE = frozenset(["the", "a", "some", "the_plural", "possessed"])
 _MANY = frozenset(["bare_plural", "every", "no"])
 
 
@@ -99,6 +104,17 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
+def _behind(one: Node) -> Iterator[Node]:
+    """What stands behind a preposition or a participle that goes with a noun."""
+    match one.rule, one.children:
+        case "tail_prep", (_, Node() as what):
+            yield from leaves(what)
+        case "does", (Node() as verb, *_, Node() as what) if verb.has("reduced"):
+            yield from leaves(what)
+        case _:
+            pass
+
+
 class _Check:
     def __init__(self, words: Sequence[Word]) -> None:
         self._words = words
@@ -106,6 +122,10 @@ class _Check:
     def second_verb(self, before: Node, member: Node) -> None:
         """ "Owns hotels and bars in Spain"."""
         verb = member.children[0] if member.rule == "does" else None
+        if isinstance(verb, Node) and before.rule == "copula" and not tense_of(before):
+            at = first_word(verb)
+            if tense_of(member) == "past" and "PARTICIPLE" in self._classes(at):
+                raise self._done(at)  # "is insensitive and grayed out"
         what = before.children[-1] if before.rule in {"does", "gives", "copula"} and before.children else None
         if isinstance(what, Node) and what.rule == "adjective" and len(what.children) > 2:
             what = what.children[2]  # "is fond of cats and dogs with tails"
@@ -119,7 +139,12 @@ class _Check:
             raise self._either(word)
 
     def subject(self, phrase: Node) -> None:
-        """ "The road remains", "Paul helped refugees find"."""
+        """ "The road remains", "Paul helped refugees find", "the domain peering"."""
+        if not self._is_alive(phrase):
+            for one in nodes(phrase):
+                alone = one.rule == "does" and len(one.children) == 1 and one.has("reduced")
+                if alone and first_word(one) == last_word(one) == head_word(phrase) + 1:
+                    raise self._either(first_word(one))
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
@@ -153,10 +178,14 @@ class _Check:
         if like and "V" in self._classes(last):
             raise self._either(last)
         ends = at == len(self._words) - 1 or self._words[at + 1].key in _CLAUSES_END
+        behind = self._words[at + 1].key if at + 1 < len(self._words) else ""
+        forms = verb_forms(self._words[at].key)
+        if behind == "of" and self._classes(at) & {"V", "VS"} and OF_ALONE.isdisjoint(forms):
+            raise self._either(at)  # "Annual reports of the company"
+        self._headline(subject, verb, objects)
         alone = not objects and len(part.children) == 1 and at == last and ends
-        tails = [
-            what for one in nodes(subject) if one.rule == "tail_prep" for what in leaves(one.children[1])
-        ]
+        self._fragment(subject, verb, part)
+        tails = [what for one in nodes(subject) for what in _behind(one)]
         if alone and tails and at and {"N", "V"} <= self._classes(at) and "ADJ" in self._classes(at - 1):
             raise self._either(at)
         bare = any(one.rule in BARE and last_word(one) == at - 1 for one in tails)
@@ -165,12 +194,47 @@ class _Check:
         known = not self._classes(at - 1).isdisjoint({"N", "NS"})
         noun = (known or not self._classes(at - 1)) and not self._words[at - 1].capital
         kinds = all(one.rule in BARE for one in [subject, *objects]) and not self._is_alive(subject)
-        if tails and kinds and noun and {"N", "V"} <= self._classes(at) and len(part.children) < 3:
+        doubtful = "V" not in self._classes(at)
+        if (
+            tails
+            and kinds
+            and (noun or doubtful)
+            and (doubtful or "N" in self._classes(at))
+            and len(part.children) < 3
+        ):
             raise self._either(at)  # "arguments for the gas limit", "for the type details"
         named = subject.rule == "name" and last_word(subject) > first_word(subject)
         title = all(word.text.isupper() or listed_gender(word.key) == "u" for word in self._words[:at])
         if alone and named and title and known and self._either_of_both(at):
             raise self._either(at)  # "AI Platform Jobs commands"
+
+    def _headline(self, subject: Node, verb: Node, objects: Sequence[Node]) -> None:
+        """ "DBM based object cache", "Linux default output view": what has no verb."""
+        at = first_word(verb)
+        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        bare = [one for one in objects if one.rule == "bare_singular"]
+        unnamed = subject.rule in _UNNAMED and listed_gender(self._words[first_word(subject)].key) == "u"
+        either = "N" in self._classes(at) or any(last_word(one) > first_word(one) for one in bare)
+        if told and bare and unnamed and either and "PARTICIPLE" in self._classes(at):
+            raise self._done(at)
+
+    def _fragment(self, subject: Node, verb: Node, part: Node) -> None:
+        """ "The version associated with the tag", "the 'Putting it together' sections present examples"."""
+        at = first_word(verb)
+        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        behind = [child for child in verb.children if isinstance(child, int)][1:]
+        placed = len(part.children) > 1 and behind and self._words[behind[0]].key not in _PARTICLES
+        done = (told or "V" in self._classes(at)) and placed and "PARTICIPLE" in self._classes(at)
+        if (
+            done
+            and (subject.rule in _ONE or (not told and subject.rule == "bare_plural"))
+            and ALONE.isdisjoint(verb_forms(self._words[at].key))
+        ):
+            raise self._done(at)
+        first = first_word(subject)
+        titled = subject.rule == "name" and self._words[first].quoted and first == at - 1
+        if titled and first and self._words[first - 1].key == "the" and self._either_of_both(at):
+            raise self._either(at)
 
     def _imperative(self, subject: Node, verb: int) -> None:
         """ "Wash hands with soap", "keep houses clean"."""
@@ -277,3 +341,7 @@ class _Check:
     def _either(self, at: int) -> Unreadable:
         word = self._words[at]
         return Unreadable(VERB_OR_NOUN, word.start, several=True, word=word.text)
+
+    def _done(self, at: int) -> Unreadable:
+        word = self._words[at]
+        return Unreadable(DID_OR_DONE, word.start, several=True, word=word.text)

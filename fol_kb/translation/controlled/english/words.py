@@ -428,6 +428,8 @@ THE_ALL = words("""
 NAMES_OF = words("name surname nickname username alias pseudonym password title address email number code id")
 """Nouns of what somebody or something is called: the name of Tom is "Tom", and not Tom."""
 NAMING = words("called named nicknamed")
+DEEMING = words("considered deemed regarded termed thought believed held")
+"""Participles behind which a noun says what something is taken for (Levin, 29.4 and 29.5)."""
 WEATHER = words("rain snow hail drizzle thunder freeze thaw")
 """Verbs whose "it" is nobody."""
 NOT_BUT = words("nothing anything nobody no-one one anyone anybody everyone everybody everything all none")
@@ -465,6 +467,12 @@ NEGATED = {
     "hasn't": ("has", "not"),
     "haven't": ("have", "not"),
 }
+SHORTENED = {
+    "'re": (words("they you we who there"), "are"),
+    "'ve": (words("they you we who"), "have"),
+    "'ll": (words("they you we he she it who that there"), "will"),
+}
+"""Endings of words that are verbs, behind which words, and in full."""
 IS_AFTER = words("it he she that who which there")
 
 IRREGULAR_PLURALS = {"people": "person", "clothes": "clothes", "oxen": "ox", "leaves": "leaf"}
