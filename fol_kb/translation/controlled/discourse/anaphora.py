@@ -94,13 +94,12 @@ def pronoun_antecedent(
     if discourse.groups and kind in {"they", "ils"} and isinstance(found[0], Named):
         raise Unreadable(SEVERAL, word.start, several=True, word=word.text)  # "Ann's sons", not Ann
     one, traits = found[0], discourse.traits[found[0]]
-    if (
-        kind == "they"
-        and isinstance(one, Named)
-        and one.definite
-        and traits.gender in "nu"
-        and not traits.plural
-    ):
+    named = isinstance(one, Named) and not one.definite and not traits.plural
+    if kind == "they" and named and (possessive or traits.order <= discourse.sentence_began):
+        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)  # "Noah follows their advice"
+    definite = isinstance(one, Named) and one.definite and traits.gender in "nu"
+    thing = isinstance(one, Referent) and traits.gender == "n"
+    if kind == "they" and (definite or thing) and not traits.plural:
         raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # "the city" is no "they"
     if isinstance(one, Referent) and kind in {"he", "she"} and traits.gender == "u" and not traits.generic:
         # "Bob has a stake in Kim. She sleeps.": the stake, or Kim after all?

@@ -92,6 +92,11 @@ class Interpreter(VerbPhrases):
                 self._simple(what, predicate, box)
             case "neither_np", (*subjects, predicate):
                 for subject in subjects:
+                    if isinstance(subject, Node) and subject.rule == "bare_plural":
+                        # "neither dogs nor cats": no dog, which is more than not all dogs
+                        none = Node("no", subject.children)
+                        self._np(none, box, lambda who, inner: self._vp(predicate, who, inner))
+                        continue
                     negative = box.below(weakens=True)
                     self._np(subject, negative, lambda who, inner: self._vp(predicate, who, inner))
                     box.conditions.append(Negated(negative))

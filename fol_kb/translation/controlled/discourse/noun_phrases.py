@@ -19,8 +19,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.discourse.anaphora import (
+    NO_ANTECEDENT,
     REFERS_TO_UNREAD,
     SEVERAL,
+    fits,
     pronoun_antecedent,
     satisfying,
 )
@@ -441,6 +443,8 @@ class NounPhrases(Nominals):
         """Whom "his" means; "his own" means the subject of the same verb."""
         kind = self._lemmas.pronoun(word)
         if part.rule == "own_by_subject" and self._subject is not None and kind not in IN_A_TALK:
+            if isinstance(self._subject, Referent) and not fits(self._discourse, self._subject, kind):
+                raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # a process has no "his own ship"
             return self._subject
         if kind in {"son", "ils"}:
             return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._within)

@@ -74,6 +74,11 @@ _WITH_A_NOUN = words("based related oriented driven specific compatible friendly
 """Adjectives that belong to a noun before them, with a hyphen or without: "a libdbus-1 based library"."""
 
 
+_BEFORE_PARTICIPLES = words(
+    "fast hard long late early slow well far high low deep close free quick best short"
+)
+
+
 def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
     """Raise Unreadable for a participle that may say that something is not what the noun says, or no more.
 
@@ -83,6 +88,11 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
         return
     places = [place for place, rule in parents(tree) if rule.startswith("attribute")]
     for first, second in pairwise(sorted(places)):
+        done = {"ING", "PARTICIPLE"} & classes(sentence[second].key).keys()
+        if second == first + 1 and done and sentence[first].key in _BEFORE_PARTICIPLES:
+            word = sentence[first]
+            reason = "{word!r} may go with the word behind it; join them with a hyphen"
+            raise Unreadable(reason, word.start, several=True, word=word.text)
         if second == first + 1 and sentence[second].key in _WITH_A_NOUN:
             word = sentence[second]
             reason = "{word!r} may go with the word before it; join them with a hyphen"

@@ -33,6 +33,7 @@ from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _ANY_OF = frozenset(["the", "the_plural", "a", "bare_plural", "some"])
 _WHEN = TIMES | {"deadline", "date", "end", "beginning", "year", "age"}
@@ -42,6 +43,8 @@ _DEFINITE = frozenset(
 _ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 
+_LISTING = word_list("example exception value format type mode level setting protocol extension command")
+"""Nouns behind whose plural "are" lists which there are."""
 SOME_OF_THEM = "{word!r} after a plural names some of them, or what each of them has in it"
 
 
@@ -69,8 +72,10 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 _check_goes_on(said, words)
             case "simple", (Node("bare_plural") as subject, Node("copula") as copula):
                 noun = words[head_word(subject)]
-                listed = any(one.rule == "mass" for one in nodes(copula))
-                if listed and {"example", "exception", *CONTENTS}.intersection(lemmas(noun.key, "NS")):
+                bare = [one for one in nodes(copula) if one.rule in {"mass", "bare_plural"}]
+                unknown = any(not classes(words[head_word(one)].key) for one in bare)
+                listed = unknown or any(one.rule == "mass" for one in bare)
+                if listed and not (_LISTING | CONTENTS).isdisjoint(lemmas(noun.key, "NS")):
                     reason = "{word!r} may be what each of the following is, or what they are together"
                     raise Unreadable(reason, noun.start, several=True, word=noun.text)
             case "simple", (Node() as subject, Node(rule="does") as does):
@@ -102,6 +107,13 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                         reason = f"{{word!r}} is {en.COUNTING}, which is not covered"
                         raise Unreadable(reason, much.start, word=much.text)
                     what = words[last_word(one)]
+                    doing = classes(words[first_word(one)].key)
+                    if one.rule in BARE and "ING" in doing and "ADJ" not in doing:
+                        what = words[first_word(one)]
+                        reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
+                        raise Unreadable(
+                            reason, what.start, several=True, word=what.text, done=words[verb].text
+                        )
                     key = words[min(head_word(one), len(words) - 1)].key
                     place = one.rule == "the" and key in en.PLACES_AND_MEANS
                     place = place or (one.rule in _ANY_OF and key in en.MEANS)

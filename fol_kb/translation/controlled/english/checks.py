@@ -123,13 +123,23 @@ def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_neither(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "neither" before verbs of the past or with modals, and after "nobody", and "all of ... not"."""
+    """Refuse "neither" before verbs of the past or with modals, and after "nobody", and "do not need no"."""
     for node in nodes(tree):
         match node.rule, node.children:
             case "neither", parts if any(tense_of(part) for part in parts if isinstance(part, Node)):
                 before = [word for word in words[: first_word(node)] if word.key == "neither"]
                 word = before[-1] if before else words[first_word(node)]
                 reason = "{word!r} before a verb is covered in the present only; say it of each"
+                raise Unreadable(reason, word.start, word=word.text)
+            case "does", (Node("not_verb"), *objects) if any(
+                one.rule == "no" for each in objects if isinstance(each, Node) for one in leaves(each)
+            ):
+                word = words[first_word(node)]
+                reason = "{word!r} is denied twice here, which may mean that it is not so; deny it once"
+                raise Unreadable(reason, word.start, several=True, word=word.text)
+            case "is_a", (Node("no", (Node("someone"),)),):
+                word = words[first_word(node)]
+                reason = "{word!r} behind 'is' says that nobody or nothing is so, which is not covered"
                 raise Unreadable(reason, word.start, word=word.text)
             case "simple", (Node() as subject, Node() as predicate):
                 denied = any(one.rule == "neither" for one in leaves(predicate))
@@ -175,6 +185,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         )
     if key == "but" and previous in en.NOT_BUT:
         raise Unreadable("'but' makes an exception here, which is not covered", word.start)
+    if key == "to" and following in {"", ","} and takes_infinitive(previous):
+        raise Unreadable(NOTHING_AFTER, word.start, word=word.text)
     infinitive = key == "to" and "V" in classes(following) and not words[index + 1].capital
     to_noun = takes_noun(previous, following) and previous != "going"
     if infinitive and not takes_infinitive(previous) and not to_noun:

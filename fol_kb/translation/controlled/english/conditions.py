@@ -27,6 +27,7 @@ _WONDERING = en_meanings.MEANINGS.telling | word_list("""
     establish calculate measure control influence affect govern monitor report tell signal record
 """)
 """Verbs that take an indirect question: "knows if Ann sleeps" (Quirk et al., 16.35)."""
+_BESIDE = frozenset(["circumstance", "how"])
 _SURE = word_list("sure unsure certain uncertain clear unclear curious unknown known aware unaware important")
 _OCCASIONS = en_meanings.TIMES | word_list("time moment case situation occasion period date")
 """Nouns of which "when" says which are meant: "days when Ann sings"."""
@@ -90,9 +91,18 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
     part = list(leaves(last.children[-1]))[-1]
     verb = words[min(first_word(part), len(words) - 1)]
     match part.rule, part.children:
-        case "does", (_, *objects):
+        case "does", (Node() as told, *behind):
+            said, *particles = [child for child in told.children if isinstance(child, int)]
+            verb = words[said]
+            objects = (
+                []
+                if particles
+                else [one for one in behind if isinstance(one, Node) and one.rule not in _BESIDE]
+            )
             forms = verb_forms(verb.key)
             asked = not forms.isdisjoint(en_meanings.MEANINGS.telling if objects else _WONDERING)
+            if not objects and not verb_forms(before.key).isdisjoint(_WONDERING):
+                verb, asked = before, True  # "has to decide if"
         case "copula", _:
             asked = verb.key in _SURE
         case _:

@@ -121,6 +121,9 @@ class _Check:
                 and "ING" not in classes(self._key(first_word(one)))
             ):
                 raise self._refused(ONE_OR_ALL, one)  # "for building applications and backends"
+            kinds = first.rule == "bare_singular" and one.rule == "bare_plural"
+            if kinds and last_word(first) > first_word(first) and last_word(one) > first_word(one):
+                raise self._refused(ONE_OR_ALL, one)  # "supports online stock and mutual fund quotes"
             if one.rule == "name" and self._is_two_given_names(one):
                 raise self._refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
         last = others[-1] if others else first
@@ -141,6 +144,8 @@ class _Check:
         what = told.children[0] if told.rule == "is_a" else None
         if isinstance(what, Node):
             return what.rule == "the"
+        if first.rule == "measured":
+            return True  # "is one percent luck and ninety percent work"
         return (
             _told(first).rule != "able"
             and "-" not in self._key(first_word(noun))

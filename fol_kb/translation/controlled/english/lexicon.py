@@ -29,7 +29,7 @@ _TAGS = {
 _DERIVED = re.compile(r"(re|un|de|dis|mis|pre|over|out|sub|auto|inter)-?(\w{4,})")
 VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 """The classes of verbs."""
-_NOUNS_TOO = frozenset(["bar", "log", "pub", "dam", "lab", "pan", "nod"])
+_NOUNS_TOO = frozenset(["bar", "log", "pub", "dam", "lab", "pan", "nod", "commit"])
 """Nouns that the dictionary lacks, or has as verbs only."""
 _NOT_SO = {"opera": "NS", "agenda": "NS", "man": "V", "id": "ADV", "young": "N", "old": "N"}
 """Classes that a word has in the dictionary and not in ordinary text: "the shop that man runs"."""

@@ -40,7 +40,7 @@ _HELPING = frozenset(["make", "let", "help"])
 DOING_ALONE = word_list("""
     bark jump walk boil cry fall sleep sink rise cough blow shake ring win play dance work swim run laugh sing
     die come grow smile scream shout leave return stop start move turn break box paint talk sneeze sweat wait
-    vote count smell steal fight trade rest squeak smoke live lie burn
+    vote weave count smell steal fight trade rest squeak smoke live lie burn
 """)
 """Verbs, and nouns, of what somebody does without an object."""
 _CALLING = word_list("""

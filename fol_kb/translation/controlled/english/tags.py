@@ -83,7 +83,11 @@ _TITLES = frozenset(["mr", "mrs", "ms", "dr", "prof"])
 _WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
 _POINTING = word_list("this these those it they there")
 BEGINS_ANEW = "{word!r} with a capital seems to begin a sentence; end the one before it with a full stop"
-_COMMANDS = word_list("see use run enter type click select")
+_SHOWING = word_list(
+    "list show print report display return set check test process record copy move update order"
+)
+"""What a program does, without a subject: "Lists commit objects"."""
+_COMMANDS = word_list("see use run enter type click select edit add remove delete create choose insert drag")
 _NEARLY = frozenset(["about", "around", "over", "under"])
 _NOT_BEFORE_BECAUSE = word_list("is are was were be not only just simply partly mainly largely and or but")
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
@@ -193,11 +197,27 @@ class EnglishTags(KnownWords):
         ordered = "V" in known and ("N" not in known or last) and listed_gender(word.key) == "u"
         done = bool(rest) and (rest[0].word.key == "'s" or "PARTICIPLE" in classes(rest[0].word.key))
         done = (done and "N" not in known) or any("_" in one.word.text for one in named)
+        finite = bool(rest) and not {"VS", "PAST", "_IS", "_WAS"}.isdisjoint(
+            {*classes(rest[0].word.key), *rest[0].tags}
+        )
+        finite = finite and listed_gender(word.key) != "u"
         told = bool(rest) and {"NS", "VS"} <= set(rest[0].tags)
-        ordered = (ordered and (told or done)) or (word.key in _COMMANDS and listed_gender(word.key) == "u")
+        ordered = (ordered and (told or done)) or (word.key in _COMMANDS and not finite)
         if ordered and len(named) > 1 and rest and not word.quoted:
             reason = "{word!r} may be an order here, which is not covered"  # "List Access Approval requests"
             raise Unreadable(reason, word.start, word=word.text)
+        orders = known == {"V"} and listed_gender(word.key) == "u" and len(named) == 1 and len(tagged) > 2
+        if (
+            orders
+            and word.first
+            and word.capital
+            and not word.quoted
+            and "NAME" not in tags
+            and self._reads(tagged)
+        ):
+            raise Unreadable(
+                "{word!r} may be an order here, which is not covered", word.start, word=word.text
+            )
         doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
         if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
             reason = "{word!r} may be what is done to the {what}, or what they do"
@@ -209,7 +229,7 @@ class EnglishTags(KnownWords):
         if len(tagged) > 2 and tagged[2].word.key in en.DETERMINERS:
             return  # "Slugs love every lettuce": what comes before its object is the verb
         either = {"N", "ADJ"} & after.keys() and "V" in after and not self._known_noun(word.key, lexicon)
-        if not either or set(lemmas(word.key, "NS")) & (THINGS | PERSONS):
+        if not either or set(lemmas(word.key, "NS")) & ((THINGS | PERSONS) - _SHOWING):
             return
         if self._reads(tagged):
             reason = "{word!r} may be a plural noun or a verb without its subject"

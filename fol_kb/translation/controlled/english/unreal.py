@@ -121,7 +121,7 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                 raise check.refused(ONE_OR_ALL, first_word(second))  # "had a son, Luke"
             case "for_each", (Node(rule="no") as none, _):
                 raise check.refused(DENIED_BESIDE, first_word(none))
-            case "for_each", (Node(rule="a") as one, _):
+            case "for_each", (Node(rule="a" | "some" | "some_plural") as one, _):
                 raise check.refused(ONE_OR_EVERY, first_word(one))
             case "for_each", (_, Node("simple", (Node(rule="pronoun") as who, _))):
                 raise check.refused(SEVERAL, first_word(who))  # "for each period it gives an amount"

@@ -34,6 +34,7 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 VERB_OR_NOUN = "{word!r} may be a verb or a noun here"
 DID_OR_DONE = "{word!r} may be what somebody did, or what was done to somebody or something"
+USING = "{word!r} may say how something is done, or of what kind the noun before it is"
 MAY_BE_VERB = "{word!r} may be a verb here, which then has no subject"
 MAY_BE_NAME = "{word!r} may be a name here, or a part of one; put it between commas"
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
@@ -96,6 +97,7 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                     check.subject(phrase)
                 for part in leaves(predicate):
                     check.predicate(subject, part)
+                    check.using(part)
             case "does", (_, *others):
                 for one in (part for child in others if isinstance(child, Node) for part in leaves(child)):
                     check.object(one)
@@ -122,7 +124,8 @@ class _Check:
     def second_verb(self, before: Node, member: Node) -> None:
         """ "Owns hotels and bars in Spain"."""
         verb = member.children[0] if member.rule == "does" else None
-        if isinstance(verb, Node) and before.rule == "copula" and not tense_of(before):
+        done = before.rule == "passive" or (before.rule == "copula" and tense_of(before) != "past")
+        if isinstance(verb, Node) and done:
             at = first_word(verb)
             if tense_of(member) == "past" and "PARTICIPLE" in self._classes(at):
                 raise self._done(at)  # "is insensitive and grayed out"
@@ -185,6 +188,16 @@ class _Check:
         self._headline(subject, verb, objects)
         alone = not objects and len(part.children) == 1 and at == last and ends
         self._fragment(subject, verb, part)
+        known = not self._classes(at - 1).isdisjoint({"N", "NS"}) and not self._words[at - 1].capital
+        doing = self._words[at].key in DOING_ALONE | ALONE
+        if (
+            alone
+            and known
+            and subject.rule in {"and_", "or_"}
+            and {"N", "V"} <= self._classes(at)
+            and not doing
+        ):
+            raise self._either(at)  # "a repository or a container image"
         tails = [what for one in nodes(subject) for what in _behind(one)]
         if alone and tails and at and {"N", "V"} <= self._classes(at) and "ADJ" in self._classes(at - 1):
             raise self._either(at)
@@ -224,16 +237,21 @@ class _Check:
         told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
         behind = [child for child in verb.children if isinstance(child, int)][1:]
         placed = len(part.children) > 1 and behind and self._words[behind[0]].key not in _PARTICLES
+        titled = subject.rule == "name" and last_word(subject) > first_word(subject)
+        titled = titled and all(
+            listed_gender(self._words[place].key) == "u" for place in range(first_word(subject), at)
+        )
+        described = titled or subject.rule in _ONE or (not told and subject.rule == "bare_plural")
         done = (told or "V" in self._classes(at)) and placed and "PARTICIPLE" in self._classes(at)
-        if (
-            done
-            and (subject.rule in _ONE or (not told and subject.rule == "bare_plural"))
-            and ALONE.isdisjoint(verb_forms(self._words[at].key))
-        ):
+        if done and described and ALONE.isdisjoint(verb_forms(self._words[at].key)):
             raise self._done(at)
+        before = self._words[at - 1]
+        hyphened = "-" in before.key and not before.capital and not self._classes(at - 1)
+        if hyphened and behind and len(part.children) == 1 and self._either_of_both(at):
+            raise self._either(at)  # "No user-servicable parts inside"
         first = first_word(subject)
-        titled = subject.rule == "name" and self._words[first].quoted and first == at - 1
-        if titled and first and self._words[first - 1].key == "the" and self._either_of_both(at):
+        quoted = subject.rule == "name" and self._words[first].quoted and first == at - 1
+        if quoted and first and self._words[first - 1].key == "the" and self._either_of_both(at):
             raise self._either(at)
 
     def _imperative(self, subject: Node, verb: int) -> None:
@@ -245,7 +263,8 @@ class _Check:
         if verb == len(self._words) - 1 and not DOING_ALONE.isdisjoint(infinitives(self._words[verb].key)):
             return  # "Spot barks"
         kept = first.key in _ORDERING and last_word(subject) > 0
-        if kept or (first.key not in _SUBSTANCES and verb == 1 and self._either_of_both(verb)):
+        last = verb == 1 or (verb == len(self._words) - 1 and subject.rule in BARE)
+        if kept or (first.key not in _SUBSTANCES and last and self._either_of_both(verb)):
             raise Unreadable(MAY_BE_VERB, first.start, word=first.text)
 
     def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
@@ -308,6 +327,13 @@ class _Check:
             return False
         governing = self._words[first_word(phrase) - 1].key if first_word(phrase) else ""
         return ENJOYING.isdisjoint((governing, *infinitives(governing)))
+
+    def using(self, said: Node) -> None:
+        """ "Cookies are set using a header": who sets them uses it."""
+        for one in nodes(said) if said.has("reduced") else ():
+            at = first_word(one)
+            if one.rule == "does" and one.has("reduced") and self._words[at].key == "using":
+                raise Unreadable(USING, self._words[at].start, several=True, word=self._words[at].text)
 
     def doing_behind(self, phrase: Node) -> None:
         """ "Wears a hat driving": no hat drives."""

@@ -367,7 +367,7 @@ IDIOMS = (
     ("broke", "up"), ("side", "by", "side"), ("by", "definition"), ("in", "waiting"), ("in", "training"),
     ("times", "as"), ("in", "question"), ("at", "issue"), ("at", "present"), ("at", "first"), ("at", "last"),
     ("in", "turn"), ("in", "particular"), ("in", "short"), ("in", "addition"), ("in", "return"),
-    ("in", "vain"), ("in", "detail"),
+    ("in", "vain"), ("in", "detail"), ("state", "of", "the", "art"), ("contradiction", "in", "terms"),
 )  # fmt: skip
 """Words that only together mean what they do."""
 
