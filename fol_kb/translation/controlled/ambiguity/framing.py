@@ -79,7 +79,8 @@ def check_commas(tree: Node, words: Sequence[Word]) -> None:
 def _check_list(members: Sequence[Node], words: Sequence[Word]) -> None:
     for before, member in pairwise(members):
         between = [word.text for word in words[last_word(before) + 1 : first_word(member)]]
-        if before.rule in _NAMES and member.rule in _NAMES and between == [","]:
+        named = before.rule in _NAMES and member.rule in _NAMES
+        if between == [","] and (named or member is members[-1]):  # "locked on target, Captain"
             at = words[first_word(member)]
             raise Unreadable(
                 "{word!r} after a comma may be another one, or a part of the name before it; join them with"

@@ -237,7 +237,8 @@ class _Check:
         told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
         behind = [child for child in verb.children if isinstance(child, int)][1:]
         placed = len(part.children) > 1 and behind and self._words[behind[0]].key not in _PARTICLES
-        titled = subject.rule == "name" and last_word(subject) > first_word(subject)
+        short = self._words[at - 1].text.isupper() and len(self._words[at - 1].text) > 2
+        titled = subject.rule == "name" and (last_word(subject) > first_word(subject) or short)
         titled = titled and all(
             listed_gender(self._words[place].key) == "u" for place in range(first_word(subject), at)
         )
