@@ -80,7 +80,7 @@ def is_title(text: str, readings: Sequence[Reading], place: int, language: Langu
     """Whether a line without an end mark, or with a colon within it, says nothing of what stands below."""
     said, keys = said_of(readings[place]), keys_of(readings[place])
     plain = bool(keys) and said[-1:] not in _ENDS and not language.lists.says_how(keys)
-    restricts = _restricts(text, readings, place, language)
+    restricts = not language.are_persons(keys) and _restricts(text, readings, place, language)
     return plain and not is_point(readings[place]) and not restricts
 
 
@@ -273,7 +273,7 @@ def _is_heading(text: str, one: Reading, language: Language) -> bool:
     ended = said[-1:] in _ENDS
     if ended and said[-1:] == ".":
         told = not language.being_so.isdisjoint(keys)
-        return is_point(one) and not told and len(keys) <= _SHORT and language.lists.says_how(keys)
+        return is_point(one) and not told and len(keys) <= _SHORT and language.lists.limits(keys)
     told = not language.being_so.isdisjoint(keys) and language.describing.isdisjoint(keys)
     alone = "\n" not in sentence.text.strip() and _ALONE.match(text, sentence.end) is not None
     return alone and not told and bool(said) and not ended and len(said.split()) <= _MOST
@@ -288,7 +288,12 @@ def _refuse_headed(
     if not keys or language.is_topic(heading.words):
         return
     says_how = language.lists.says_how(keys)
-    restricts = _restricts(text, readings, place, language)
+    whom = keys[1:] if keys[0] in language.lists.about and not language.lists.says_how(keys[1:]) else []
+    if whom and keys[0] in language.lists.authors and all(word.capital for word in heading.words[1:]):
+        return
+    if whom and language.are_persons(whom):
+        says_how, keys = False, whom  # "for guests"
+    restricts = keys is whom or _restricts(text, readings, place, language)
     restricts = restricts and not is_point(heading)
     if not (says_how or restricts):
         return
@@ -308,10 +313,10 @@ def _refuse_headed(
         )
         refuse_below(heading, below)
     elif restricts:
-        refuse_below(heading, _of_others(below, keys))
+        refuse_below(heading, of_others(below, keys))
 
 
-def _of_others(below: Sequence[Reading], keys: Sequence[str]) -> Iterator[Reading]:
+def of_others(below: Sequence[Reading], keys: Sequence[str]) -> Iterator[Reading]:
     """The sentences that have none of the words; a point has those of its stem."""
     stem = False
     for one in below:
@@ -338,7 +343,8 @@ def _answers(
     if below and is_point(below[0]):
         return below
     if asks:
-        return far_below(readings, place, depth)
+        far = far_below(readings, place, depth)
+        return far[: next((at for at, one in enumerate(far) if said_of(one).endswith("?")), len(far))]
     lined = pairwise(below)
     each = all("\n" in text[one.span.sentence.end : two.span.sentence.start] for one, two in lined)
     return below if len(below) > 1 and each else []

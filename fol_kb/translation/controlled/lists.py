@@ -24,6 +24,7 @@ from fol_kb.translation.controlled.frames import (
     keys_of,
     level,
     list_below,
+    of_others,
     refuse_below,
     refuse_framed,
     said_of,
@@ -71,7 +72,10 @@ def with_stems(text: str, readings: Sequence[Reading], language: Language, parse
             far = colon and not points and not is_refused_so(stem)
             title = not colon and is_title(text, readings, place, language)
             fragments = [one for one in points if said_of(one)[-1:] not in _ENDS]
-            refuse_below(stem, far_below(readings, place, depth) if far else fragments if title else below)
+            refused = far_below(readings, place, depth) if far else fragments if title else below
+            if colon and not is_point(stem) and language.are_persons(keys_of(stem)):
+                refused = [*of_others(refused, keys_of(stem))]  # "Teachers:" above "Ann is a teacher."
+            refuse_below(stem, refused)
 
 
 def check_stems(readings: Sequence[Reading]) -> None:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, last_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import BARE, first_word, last_word, leaves, nodes
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
@@ -80,7 +80,8 @@ def _check_list(members: Sequence[Node], words: Sequence[Word]) -> None:
     for before, member in pairwise(members):
         between = [word.text for word in words[last_word(before) + 1 : first_word(member)]]
         named = before.rule in _NAMES and member.rule in _NAMES
-        if between == [","] and (named or member is members[-1]):  # "locked on target, Captain"
+        kind = before.rule in BARE and member is members[-1] and member.rule in _NAMES
+        if between == [","] and (named or kind):  # "locked on target, Captain"
             at = words[first_word(member)]
             raise Unreadable(
                 "{word!r} after a comma may be another one, or a part of the name before it; join them with"

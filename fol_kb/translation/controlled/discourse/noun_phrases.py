@@ -511,6 +511,9 @@ class NounPhrases(Nominals):
         worth = any(isinstance(one, Node) and one.rule == "tail_worth" for one in nominal.children)
         if worth and not self._ace:  # "nobody pays the fee of $25": there is that fee
             return self._settle(wanted, trial, self._discourse.box)
+        bare = not any(isinstance(one, Node) and one.rule.startswith("attribute") for one in nominal.children)
+        if nominal.rule == "generic" and bare and not (self._ace or described):
+            raise Unreadable(NO_ANTECEDENT, self._start(part), word=word.text)
         if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
             return self._settle(wanted, trial, box)
         noun = self._noun(nominal)

@@ -38,6 +38,7 @@ from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _MEASURING = frozenset(["within", "for", "after", "in"])
 NOT_UNTIL = "{word!r} behind a denial may say that it was so from then on, which is not covered"
@@ -277,6 +278,7 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                 _check_time(what, words)
             case "does", (Node() as verb, Node() as what, *_):
                 _check_of(verb, what, words)
+                _check_to(verb, what, node.children[2:], words)
                 if sum(isinstance(child, int) for child in verb.children) == 1:
                     _check_time(what, words)
             case "simple", (Node() as subject, _):
@@ -348,6 +350,25 @@ def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
     if any(one.rule == "tail_of" for one in nodes(what)) and verb_forms(does.key) & OF_SOMETHING:
         reason = "'of' after {word!r} and its object may go with the noun or with the verb"
         raise Unreadable(reason, does.start, several=True, word=does.text)
+
+
+_TAKING_TO = frozenset([*en.HAVING_TO]) - {"priority", "precedence", "responsibility"} | word_list("""
+    answer key change exception reference introduction approach link path reply reaction solution threat visit
+    contribution response alternative addition guide objection attention resistance
+""")
+"""Nouns that "to" goes with (Quirk et al., 16.84)."""
+_TO_WHOM = en.GIVING | word_list("add bring take attach connect move link return deliver transfer apply make")
+
+
+def _check_to(verb: Node, what: Node, behind: Sequence[Node | int], words: Sequence[Word]) -> None:
+    """Refuse "handles accesses to the database", where "to" goes with the noun."""
+    after = last_word(what) + 1
+    if not behind or after >= len(words) or words[after].key != "to" or what.rule in {"and_", "or_"}:
+        return
+    noun = words[last_word(what)].key
+    forms = verb_forms(words[first_word(verb)].key)
+    if {noun, *lemmas(noun, "NS")} & _TAKING_TO and forms.isdisjoint(_TO_WHOM):
+        raise _with_verb_or_noun(words[after])
 
 
 def _check_time(what: Node, words: Sequence[Word]) -> None:

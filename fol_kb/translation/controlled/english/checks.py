@@ -268,7 +268,10 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Hans liebt Maria": nothing says that the first word is a plural, or that this is English."""
     for clause in nodes(tree):
         match clause.rule, clause.children:
-            case "simple", (Node("bare_plural" | "bare_singular") as subject, Node(rule="does") as predicate):
+            case "simple", (
+                Node("bare_plural" | "bare_singular" | "possessed") as subject,
+                Node(rule="does") as predicate,
+            ):
                 verb = words[first_word(predicate)]
                 if not verb.quoted and not classes(verb.key):
                     plural = words[last_word(subject)]

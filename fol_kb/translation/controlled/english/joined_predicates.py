@@ -48,6 +48,8 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
                 check.gapped(verb, what, circumstance)
             case "not_", (Node("adjective", (*_, Node("and_") as what)),):
                 raise check.shared(what)
+            case (("no" | "there_not"), (Node() as none,)) if (both := _joined_behind(none)) is not None:
+                raise check.shared(both)  # "no support for Ann and Bob"
             case "does", (Node(), Node() as what, Node("circumstance", (int(), Node("and_") as places))):
                 check.second_object(what, places)
             case "does", (Node(), Node(), Node("and_" | "or_") as others) if check.mixed(others):
@@ -80,6 +82,14 @@ def check_not_all(tree: Node, words: Sequence[Word]) -> None:
                 _Check(words).not_all(subject, predicate)
             case _:
                 pass
+
+
+def _joined_behind(phrase: Node) -> Node | None:
+    """What is joined by "and" behind a noun and a preposition."""
+    for one in nodes(phrase):
+        if one.rule == "tail_prep" and isinstance(one.children[1], Node) and one.children[1].rule == "and_":
+            return one.children[1]
+    return None
 
 
 def _parts(node: Node) -> list[Node]:

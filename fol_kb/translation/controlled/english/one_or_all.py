@@ -208,6 +208,9 @@ def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
         )
 
 
+_OF_EACH = frozenset(["corresponding", "respective"])
+
+
 def check_all(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "all swans are not white" and, of a passing state, "shops are closed"; all of them, or not?"""
     for clause in leaves(tree.children[0]):
@@ -223,6 +226,15 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
             continue
         parts = list(leaves(predicate))
+        assert isinstance(predicate, Node)
+        said = range(first_word(predicate), last_word(predicate) + 1)
+        placed_at = next(
+            (at for at in said if words[at].key in _OF_EACH and words[at - 1].key == "the"), None
+        )
+        if placed_at is not None and subject.rule in {"every", "bare_plural", "any"}:
+            raise Unreadable(
+                ONE_FOR_ALL, words[placed_at].start, several=True
+            )  # "set to the corresponding one"
         if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
             plain = subject.rule == "every" and not any(one.rule in _RELATIVE for one in nodes(subject))
             if plain and any(part.rule == "does" and _is_denied(part) for part in parts):
@@ -235,10 +247,10 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
             raise Unreadable(reason, words[first_word(subject)].start, several=True)
         plain = not any(one.rule in _RELATIVE for one in nodes(subject))
         placed = [one for part in parts for one in _behind_prepositions(part)]
-        each = next((one for part in placed for one in nodes(part) if one.rule == "every"), None)
-        if subject.rule == "bare_plural" and plain and each is not None and not _of_anybody(each):
+        every = next((one for part in placed for one in nodes(part) if one.rule == "every"), None)
+        if subject.rule == "bare_plural" and plain and every is not None and not _of_anybody(every):
             # "cameras are used in every room": not every camera
-            raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
+            raise Unreadable(ONE_FOR_ALL, words[min(head_word(every), len(words) - 1)].start, several=True)
         some = [one for part in parts for one in nodes(part) if one.rule == "a"]
         if nominal.rule == "nominal_pl" and any(words[first_word(one)].key == "single" for one in some):
             # "all files are stored in a single folder"

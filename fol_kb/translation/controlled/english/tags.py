@@ -314,7 +314,8 @@ class EnglishTags(KnownWords):
             return ("ADJ",)
         if key in en.DEGREES and {"ADJ", "PARTICIPLE"} & classes(following).keys():
             return ("DEG",)
-        if key in _POINTING and word.capital and not word.first and word.text.istitle():
+        anew = key in _POINTING or (set(classes(key)) == {"ADV"} and key.endswith("ly"))
+        if anew and word.capital and not word.first and word.text.istitle():
             raise Unreadable(BEGINS_ANEW, word.start, word=word.text)
         first = key == "first" and previous in en.MODALS and "V" in classes(following)
         if says_how_done(key) or first:
@@ -463,7 +464,8 @@ class EnglishTags(KnownWords):
         """The first word of a sentence: a capital does not say whether it is a name."""
         word = words[index]
         key = word.key
-        if key in lexicon.names and key not in lexicon.lower:
+        coded = "_" in word.text and word.text.isupper() and lower[:1] != ("V",)
+        if coded or (key in lexicon.names and key not in lexicon.lower):
             return ("NAME",)
         possessor = index + 1 < len(words) and words[index + 1].key == "'s"
         rest = words[index + 1 :]

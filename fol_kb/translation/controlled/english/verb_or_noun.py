@@ -246,6 +246,10 @@ class _Check:
         done = (told or "V" in self._classes(at)) and placed and "PARTICIPLE" in self._classes(at)
         if done and described and ALONE.isdisjoint(verb_forms(self._words[at].key)):
             raise self._done(at)
+        described = subject.rule == "the" and first_word(subject) == at - 1 and "ADJ" in self._classes(at - 1)
+        doing = self._words[at].key in DOING_ALONE or not ALONE.isdisjoint(verb_forms(self._words[at].key))
+        if described and behind and not doing and self._either_of_both(at):
+            raise self._either(at)  # "The original values for each field"
         before = self._words[at - 1]
         hyphened = "-" in before.key and not before.capital and not self._classes(at - 1)
         if hyphened and behind and len(part.children) == 1 and self._either_of_both(at):
