@@ -8,12 +8,15 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
     first_word,
     head_word,
+    last_word,
     leaves,
     nodes,
 )
+from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -37,7 +40,18 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a condition that may be none, or that may be one for each of several."""
     for node in nodes(tree):
         match node.rule, node.children:
+            case "or_", (Node() as first, Node("simple") as second) if _rules(first) and not _rules(second):
+                word = words[last_word(first) + 1]
+                reason = "{word!r} behind what must be may say what happens otherwise; say it with 'if'"
+                raise Unreadable(reason, word.start, several=True, word=word.text)
             case "conditional_after", (Node() as consequent, Node() as antecedent):
+                last = list(leaves(consequent))[-1]
+                parts = [one for part in nodes(last) if part.rule == "does" for one in part.children]
+                if any(isinstance(one, Node) and one.rule == "or_" for one in parts):
+                    # "returns a key, or nothing if the box is empty"
+                    either = words[_conjunction(antecedent, words)]
+                    reason = "{word!r} may go with all that is joined by 'or', or with the last of it"
+                    raise Unreadable(reason, either.start, several=True, word=either.text)
                 _check_plural(antecedent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
                 _check_told(node, words[_conjunction(antecedent, words)])
@@ -46,6 +60,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 reason = "{word!r} may go with the whole sentence, or with what stands behind the condition"
                 raise Unreadable(reason, only.start, several=True, word=only.text)
             case "conditional", (Node() as antecedent, Node() as consequent):
+                _check_of_each(antecedent, consequent, words)
                 _check_told(node, words[_conjunction(antecedent, words)])
                 between = words[_conjunction(consequent, words)]
                 if between.key == "only":
@@ -55,12 +70,25 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
+def _rules(clause: Node) -> bool:
+    """Whether a clause says what must, may or should be."""
+    return any(tense_of(one) in RULING for one in nodes(clause) if one.rule in {"does", "copula", "passive"})
+
+
 def _conjunction(clause: Node, words: Sequence[Word]) -> int:
     """The place of the nearest conjunction before a clause; 0 if there is none."""
     place = first_word(clause) - 1
     while place > 0 and words[place].key not in _CONDITIONS:
         place -= 1
     return max(place, 0)
+
+
+def _check_of_each(antecedent: Node, consequent: Node, words: Sequence[Word]) -> None:
+    """Refuse "when a match is found, the corresponding list is used": another one each time."""
+    each = any(one.rule in {"a", "any", "some"} for one in nodes(antecedent))
+    for place in range(first_word(consequent), last_word(consequent) + 1) if each else ():
+        if words[place].key in en_meanings.OF_EACH and words[place - 1].key == "the":
+            raise Unreadable(ONE_FOR_ALL, words[place].start, several=True)
 
 
 def _check_told(node: Node, conjunction: Word) -> None:

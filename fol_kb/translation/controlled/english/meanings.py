@@ -163,6 +163,8 @@ ALONE = words("""
 """Verbs of going, staying, coming about, uttering and dealing, which need no object (Levin, 37 to 51)."""
 NEEDING_OBJECT = words("contain comprise include possess lack exceed equal resemble constitute")
 """Verbs of what somebody or something has or is, which need an object (Quirk et al., 16.26)."""
+OF_EACH = frozenset(["corresponding", "respective"])
+"""Adjectives of what each of several has its own of."""
 DEPICTING = words("""
     story tale novel film movie book play poem song joke dream picture painting drawing photo photograph image
     sketch portrait game myth legend comic cartoon opera

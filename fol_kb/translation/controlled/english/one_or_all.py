@@ -208,9 +208,6 @@ def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
         )
 
 
-_OF_EACH = frozenset(["corresponding", "respective"])
-
-
 def check_all(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "all swans are not white" and, of a passing state, "shops are closed"; all of them, or not?"""
     for clause in leaves(tree.children[0]):
@@ -229,7 +226,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         assert isinstance(predicate, Node)
         said = range(first_word(predicate), last_word(predicate) + 1)
         placed_at = next(
-            (at for at in said if words[at].key in _OF_EACH and words[at - 1].key == "the"), None
+            (at for at in said if words[at].key in en_meanings.OF_EACH and words[at - 1].key == "the"), None
         )
         if placed_at is not None and subject.rule in {"every", "bare_plural", "any"}:
             raise Unreadable(

@@ -202,7 +202,8 @@ class EnglishTags(KnownWords):
         )
         finite = finite and listed_gender(word.key) != "u"
         told = bool(rest) and {"NS", "VS"} <= set(rest[0].tags)
-        ordered = (ordered and (told or done)) or (word.key in _COMMANDS and not finite)
+        shows = told and not _SHOWING.isdisjoint(lemmas(word.key, "VS"))  # "Lists AlloyDB instances"
+        ordered = (ordered and (told or done)) or (word.key in _COMMANDS and not finite) or shows
         if ordered and len(named) > 1 and rest and not word.quoted:
             reason = "{word!r} may be an order here, which is not covered"  # "List Access Approval requests"
             raise Unreadable(reason, word.start, word=word.text)

@@ -42,7 +42,7 @@ _STAYING = word_list("remains looks stays sounds turns tastes smells")
 """Plural nouns that are verbs of how something is or stays."""
 _ORDERING = word_list("""
     test read file switch treat label lock cover carry park count report address guard ship keep
-    leave make get hold store wash pay sign call use put turn check clean close
+    draw display print select insert remove create leave make get hold store wash pay sign call use put turn check clean close
 """)
 _BEHIND = word_list("present responsible eligible concerned involved available absent necessary possible due")
 """Adjectives behind their noun: "every member present"."""
@@ -188,6 +188,9 @@ class _Check:
         self._headline(subject, verb, objects)
         alone = not objects and len(part.children) == 1 and at == last and ends
         self._fragment(subject, verb, part)
+        more = any(one.rule in {"tail_prep", "who"} for one in nodes(subject))
+        if alone and more and not self._classes(at) and not self._words[at].quoted:
+            raise self._either(at)  # "the line corresponding to pos"
         known = not self._classes(at - 1).isdisjoint({"N", "NS"}) and not self._words[at - 1].capital
         doing = self._words[at].key in DOING_ALONE | ALONE
         if (
@@ -207,7 +210,8 @@ class _Check:
         known = not self._classes(at - 1).isdisjoint({"N", "NS"})
         noun = (known or not self._classes(at - 1)) and not self._words[at - 1].capital
         kinds = all(one.rule in BARE for one in [subject, *objects]) and not self._is_alive(subject)
-        doubtful = "V" not in self._classes(at)
+        doing = self._words[at].key in DOING_ALONE | ALONE
+        doubtful = "V" not in self._classes(at) or not (self._classes(at - 1) or doing)
         if (
             tails
             and kinds
