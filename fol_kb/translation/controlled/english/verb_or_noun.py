@@ -41,8 +41,9 @@ _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 _STAYING = word_list("remains looks stays sounds turns tastes smells")
 """Plural nouns that are verbs of how something is or stays."""
 _ORDERING = word_list("""
-    test read file switch treat label lock cover carry park count report address guard ship keep
-    draw display print select insert remove create leave make get hold store wash pay sign call use put turn check clean close
+    test read file switch treat label lock cover carry park count report address guard ship keep draw
+    display print select insert remove create leave make get hold store wash pay sign call use put turn
+    check clean close
 """)
 _BEHIND = word_list("present responsible eligible concerned involved available absent necessary possible due")
 """Adjectives behind their noun: "every member present"."""
