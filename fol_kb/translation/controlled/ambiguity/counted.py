@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -12,17 +12,22 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 _ONE_FOR_EACH = frozenset(
     ["a", "some", "some_plural", "quantity", "counted", "the_plural", "every", "any", "not_every", "no"]
 ) | {"measured"}
+_OF_ALL = frozenset(["a", "some", "counted"])
+_NO_MORE = ("exactly", "at_most", "less", "fewer", "not_more")
 _KINDS = frozenset(["bare_plural", "some_plural", "a"])
 
 
-def check_counted(tree: Node, words: Sequence[Word]) -> None:
-    """Refuse "two nurses carry a bed" (one for both?) and "two witnesses must sign" (which two?)."""
+def check_counted(tree: Node, words: Sequence[Word], *, together: bool = False) -> None:
+    """Refuse "two nurses carry a bed" (one for both?) and "two witnesses must sign" (which two?).
+
+    Where what several do is done ``together``, as in ACE, it is one bed, unless no more may do so.
+    """
     for clause in nodes(tree):
         match clause.rule, clause.children:
             case "simple", (Node() as subject, Node() as predicate):
                 for phrase in leaves(subject):
                     for part in leaves(predicate) if phrase.rule == "counted" else ():
-                        _check(phrase, part, words)
+                        _check(phrase, part, words, together=together)
             case _:
                 pass
 
@@ -42,8 +47,11 @@ def check_done_together(tree: Node, words: Sequence[Word], is_person: Callable[[
                 pass
 
 
-def _check(subject: Node, predicate: Node, words: Sequence[Word]) -> None:
+def _check(subject: Node, predicate: Node, words: Sequence[Word], *, together: bool) -> None:
+    more = together and not words[first_word(subject)].key.startswith(_NO_MORE)
     for one in nodes(predicate) if _is_plural(subject) else ():  # "exactly one guest has a key"
+        if more and one.rule in _OF_ALL:
+            continue
         kind = predicate.rule == "copula" and one.rule in _KINDS and _is_plural(one)  # "are doctors"
         if one.rule in _ONE_FOR_EACH and not kind:
             reason = "this may be one for all of them, or one for each"

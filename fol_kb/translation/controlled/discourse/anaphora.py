@@ -65,6 +65,8 @@ def pronoun_antecedent(
         discourse.traits[addressed].gender = "addressed"  # so that no other pronoun means him
         return addressed
     candidates = [one for one in discourse.accessible(box) if one not in avoid and fits(discourse, one, kind)]
+    if last and kind != "they":  # in ACE no plural is "it", though one of them is read at a time
+        candidates = [one for one in candidates if not discourse.traits[one].plural]
     if last and candidates and kind != "they":
         known = (one for one in candidates if discourse.traits[one].gender != "u")
         return _take(discourse, box, next(known, candidates[0]) if kind != "it" else candidates[0])

@@ -114,6 +114,8 @@ class FormulaWriter:
     def _at_least(self, number: int, one: Referent, box: Box) -> Formula:
         """That a box holds of so many: of variables that are not equal."""
         others = [referent for referent in box.referents if referent != one]
+        if number == 1:
+            return self._exists([one, *others], box.conditions)
         bindings: list[Binding] = []
         parts: list[Formula] = []
         for _ in range(number):

@@ -84,9 +84,9 @@ class Nominals(ProperNames, ABC):
             gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
         referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
         self._discourse.traits[referent].generic = part.rule in {"someone", "generic"}
-        self._within.append(referent)
+        before, self._within = self._within, self._within if self._ace else [*self._within, referent]
         self._describe(part, referent, box)
-        self._within.remove(referent)
+        self._within = before
         return referent
 
     def _describe(

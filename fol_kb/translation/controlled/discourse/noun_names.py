@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, nodes, parents
-from fol_kb.translation.controlled.discourse.boxes import Discourse, Individual, Predicate
+from fol_kb.translation.controlled.discourse.boxes import Box, Discourse, Individual, Predicate, Referent
 from fol_kb.translation.controlled.discourse.lemmas import Lemmas
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -30,6 +30,9 @@ class NounNames:
         self._uncounted = False
         """Whether "two books" may be others each time, or taken together: "reads two books a week"."""
         self._head_of_relative: Individual | None = None
+        self._shared: dict[int, tuple[Box, list[Referent]]] = {}
+        """What the phrases that are read for each of several brought in for the first of them."""
+        self._described_now: Individual | None = None
         self._within: list[Individual] = []
         """Whose descriptions are read: nothing in "the owner of his house" is said of what he owns."""
         self._doubt: tuple[str, int | None] | None = None

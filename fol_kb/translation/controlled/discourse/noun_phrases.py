@@ -9,6 +9,7 @@ individual, one with a relative clause or a possessor introduces it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
@@ -68,6 +69,8 @@ _OTHERS = _OWN | frozenset(
     ["name", "a", "the", "every", "no", "some", "any", "counted", "bare_plural", "the_plural"]
 )
 """Who stands before a pronoun of what is told, and may be meant: "Tom says that Bob has his dog"."""
+_TOGETHER = 6
+"""So many are told apart one by one; more may do things each by itself."""
 _ROLES = frozenset(["object", "subject"])
 
 
@@ -164,7 +167,10 @@ class NounPhrases(Nominals):
             case "counted_each" if role == "object" and not self._ace:
                 raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
             case "counted" | "counted_each" if role in _ROLES and extend is None:
-                self._so_many(part, box, then)
+                if self._ace and (part.rule == "counted" or self._shared):
+                    self._together(part, part, box, then)
+                else:
+                    self._so_many(part, box, then)
             case "only" | "only_name" | "only_the":
                 raise Unreadable(ONLY_HERE, self._start(part))
             case "quantity" | "counted" | "counted_each":
@@ -173,11 +179,20 @@ class NounPhrases(Nominals):
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
             case "some" if self._ace and extend is None and self._is_several(part) and role in _ROLES:
-                self._so_many(Node("counted", (first_word(part), *part.children)), box, then, Count(2))
+                each = self._words[max(0, first_word(part) - 3)].key == "each"  # "each of some men"
+                counted = Node("counted_each" if each else "counted", (first_word(part), *part.children))
+                if each and not self._shared:
+                    self._so_many(counted, box, then, Count(2))
+                else:
+                    self._together(part, counted, box, then, Count(2))
+            case "a" | "some" if (shared := self._known(part, box)) is not None:
+                then(reach(shared[0], box), box)
             case "a" | "some" | "some_plural":
                 if part.rule == "some_plural":
                     self._discourse.several.add(self._noun(self._nominal(part)))
-                then(reach(self._described(part.children[0], box), box), box)
+                who = self._described(part.children[0], box)
+                self._share(part, box, [who])
+                then(reach(who, box), box)
             case "one_of_them":
                 noun = self._noun(self._nominal(part))
                 known = self._discourse.groups or noun in self._discourse.several
@@ -237,8 +252,11 @@ class NounPhrases(Nominals):
                 )
             case "own_by_pronoun" | "own_by_subject":
                 word = self._word(part.children[0])
-                holder = self._holder(part, word, box)
-                if (
+                shared = self._known(part, box)
+                holder = self._holder(part, word, box) if shared is None else shared[0]
+                if shared is not None:
+                    then(reach(holder, box), box)
+                elif (
                     self._ruled
                     and not box.weakens
                     and (isinstance(holder, Referent) or word.key in {"your", "our"})
@@ -248,7 +266,10 @@ class NounPhrases(Nominals):
                         holder, part.children[-1], box, lambda it, inner: then(reach(it, inner), inner)
                     )
                 else:
-                    then(reach(self._of(holder, part.children[-1], box), box), box)
+                    own = self._of(holder, part.children[-1], box)
+                    if isinstance(own, Referent) and part.rule == "own_by_pronoun":
+                        self._share(part, box, [own])
+                    then(reach(own, box), box)
             case _:
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
 
@@ -387,7 +408,7 @@ class NounPhrases(Nominals):
         if count.most is not None and nominal.rule == "generic" and not self._ace:
             # "exactly one person lies": of nobody with a name does a text say that he is a person
             raise Unreadable(COUNTS, word.start, word=word.text)
-        plural = nominal.rule != "nominal_sg"
+        plural = nominal.rule != "nominal_sg" and part.rule != "counted_each"
         gender = self._lemmas.gender(self._words, self._head(nominal), plural)
 
         def at_least(least: int, outer: Box) -> None:
@@ -405,6 +426,53 @@ class NounPhrases(Nominals):
             negative = box.below(weakens=True)
             at_least(count.most + 1, negative)
             box.conditions.append(Negated(negative))
+
+    def _together(self, key: Node, part: Node, box: Box, then: Then, count: Count | None = None) -> None:
+        """In ACE "2 dogs see a cat" is about one cat: what a plural is said to do, it does together.
+
+        So all that is said of one of them is said of each, with the individuals that the first brought in.
+        """
+        number, nominal = part.children
+        assert isinstance(nominal, Node)
+        known = self._known(key, box)
+        count = count or self._lemmas.count(self._word(number))
+        if known is None and (count is None or count.most is not None or not 1 < count.least <= _TOGETHER):
+            self._so_many(part, box, then, count)
+            return
+        if known is not None:
+            for who in known:
+                then(who, box)
+            return
+        assert count is not None
+        outermost = not self._shared
+        inner = box.below(weakens=box.weakens) if outermost else box
+        plural = nominal.rule != "nominal_sg"
+        gender = self._lemmas.gender(self._words, self._head(nominal), plural)
+        found = [self._discourse.introduce(inner, gender, plural=plural) for _ in range(count.least)]
+        self._discourse.several.add(self._noun(nominal))
+        self._share(key, inner, found)
+        for who in found:
+            self._described_now = who if len(self._shared) == 1 else None
+            self._describe(nominal, who, inner, generic="property")
+            self._described_now = None
+        for first, second in combinations(found, 2):
+            negative = inner.below(weakens=True)
+            negative.conditions.append(Same(first, second))
+            inner.conditions.append(Negated(negative))
+        for who in found:
+            then(who, inner)
+        if outermost:
+            self._shared = {}
+            box.conditions.append(AtLeast(1, found[0], inner))
+
+    def _share(self, phrase: Node, box: Box, found: list[Referent]) -> None:
+        if self._shared or len(found) > 1:
+            self._shared[id(phrase)] = box, found
+
+    def _known(self, phrase: Node, box: Box) -> list[Referent] | None:
+        """Whom a phrase brought in when it was said of another one of several, where that can be seen."""
+        where, found = self._shared.get(id(phrase), (None, None))
+        return found if where is not None and any(one is where for one in box.reach()) else None
 
     def _of_that_name(self, nominal: Part, names: Node, box: Box) -> Individual:
         """Whom "the film Westworld" names: it is a film, whatever else is said or denied of it."""
@@ -434,6 +502,10 @@ class NounPhrases(Nominals):
             if self._subject is None:
                 raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
             return self._subject
+        if self._shared and kind == "they":  # "5 men such that they wait", but not "2 men like them"
+            if self._described_now is None:
+                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+            return self._described_now
         avoid = self._subject if role == "object" else self._head_of_relative
         return pronoun_antecedent(
             self._discourse, box, kind, word, avoid=[avoid, *self._within], last=self._ace
@@ -490,6 +562,10 @@ class NounPhrases(Nominals):
         word = self._words[self._head(nominal)]
         known = satisfying(self._discourse, wanted, trial, box, None if self._ace else word)
         group = part.rule == "the_plural"
+        if known is not None and any(known in found for _, found in self._shared.values() if len(found) > 1):
+            if self._described_now is None or not group:
+                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+            return self._described_now  # "some men such that the men wait"
         if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
             self._discourse.mention(known)
             return known

@@ -294,7 +294,9 @@ class VerbPhrases(Conditionals):
                 arity = 1 + to + len(objects)
                 besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
             lemma = "_".join([lemma, *adverbs])
-        elif self._ace and particles and objects and not wanted:  # in ACE a phrase is no part of the verb
+        elif (
+            self._ace and particles and objects and not wanted and not tense
+        ):  # in ACE a phrase is no part of the verb
             besides.append((Predicate(self._lemmas.verb(word), "verb", 1), (0,), False))
         elif (
             len(objects) == 1 and not besides and particles and past_of(verb) and self._says_when(objects[0])

@@ -108,7 +108,7 @@ class Attempto(English):
 
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon, *, ace: bool = False) -> None:
         """Raise Unreadable for what ACE does not read, or reads of several together."""
-        check_counted(tree, words)
+        check_counted(tree, words, together=True)
         check_only(tree, words)
         self._passed.once(_check_words, tree, words)
 

@@ -55,8 +55,9 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 _check_plural(antecedent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
                 _check_told(node, words[_conjunction(antecedent, words)])
-            case "conditional", (Node("conditional"), Node() as condition):
-                only = words[_conjunction(condition, words)]
+            case "conditional", (Node("conditional"), Node() as condition) if (
+                only := words[_conjunction(condition, words)]
+            ).key == "only":
                 reason = "{word!r} may go with the whole sentence, or with what stands behind the condition"
                 raise Unreadable(reason, only.start, several=True, word=only.text)
             case "conditional", (Node() as antecedent, Node() as consequent):
