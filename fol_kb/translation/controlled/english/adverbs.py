@@ -175,6 +175,7 @@ def _as_what(words: Sequence[Word], place: int) -> tuple[int, str]:
     """How many words from "as" on say as what something is done, and their key: "as a clerk"."""
     if (
         words[place].key != "as"
+        or words[place].text == "As"
         or words[place - 1].key == "times"
         or any(one.key == "as" for at, one in enumerate(words) if at != place)
     ):

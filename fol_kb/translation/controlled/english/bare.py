@@ -115,7 +115,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                             reason, what.start, several=True, word=what.text, done=words[verb].text
                         )
                     key = words[min(head_word(one), len(words) - 1)].key
-                    place = one.rule == "the" and key in en.PLACES_AND_MEANS
+                    place = one.rule in {"the", "a"} and key in en.PLACES_AND_MEANS
                     place = place or (one.rule in _ANY_OF and key in en.MEANS)
                     if one.rule == "bare_singular" or place or words[head_word(one)].key in _WHEN:
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"

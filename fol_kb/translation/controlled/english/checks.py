@@ -222,6 +222,9 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key == "like" and either:
         reason = f"{words[index - 1].text!r} may be a verb or a plural noun before 'like'"
         raise Unreadable(reason, words[index - 1].start, several=True)
+    if key == "as" and word.text == "As" and not word.first:
+        reason = "{word!r} with a capital may be a part of a name; quote the name"
+        raise Unreadable(reason, word.start, several=True, word=word.text)
     if key in {"like", "unlike"} and _present_or_past(words, index):
         raise Unreadable(f"{word.text!r} compares several individuals, which is not covered", word.start)
     if key == "it":

@@ -34,6 +34,16 @@ _PHRASES = _NAMING | {"a", "the", "some", "every", "no", "some_plural", "the_plu
 def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> None:
     """Refuse "every moon of a planet that has an atmosphere": the moon, or the planet?"""
     for nominal in nodes(tree):
+        match nominal.rule, nominal.children:
+            case "does", (
+                _,
+                Node("a", (Node() as what,)),
+                Node("circumstance", (_, Node("the") as where)),
+                *_,
+            ):
+                _check_owner(what, where, words, gender)  # "adds a test for the method that fails"
+            case _:
+                pass
         if nominal.rule not in _NOMINALS:
             continue
         for tail in nominal.children:

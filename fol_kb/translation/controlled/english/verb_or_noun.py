@@ -209,7 +209,7 @@ class _Check:
         if alone and bare and self._either_of_both(at):
             raise self._either(at)  # "the time for approval requests"
         known = not self._classes(at - 1).isdisjoint({"N", "NS"})
-        noun = (known or not self._classes(at - 1)) and not self._words[at - 1].capital
+        noun = (known or not self._classes(at - 1)) and not self._words[at - 1].text.istitle()
         kinds = all(one.rule in BARE for one in [subject, *objects]) and not self._is_alive(subject)
         doing = self._words[at].key in DOING_ALONE | ALONE
         doubtful = "V" not in self._classes(at) or not (self._classes(at - 1) or doing)
