@@ -321,7 +321,7 @@ def of_others(below: Sequence[Reading], keys: Sequence[str]) -> Iterator[Reading
     stem = False
     for one in below:
         named = _names(one, keys) or (stem and is_point(one))
-        stem = named if is_point(one) else named and ends_with_colon(one)
+        stem = stem if is_point(one) else named and ends_with_colon(one)
         if not named:
             yield one
 

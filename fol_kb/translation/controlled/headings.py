@@ -18,6 +18,11 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, tokeni
 _MOST = 8
 """A line of more words is no heading."""
 _REST = re.compile(r"[^\S\n]*(?:\n|\Z)")
+_APART = re.compile(r"[^\S\n]*\n[^\S\n]*\n")
+_ENDED = re.compile(r"\w[.!?](?:\s|\Z)")
+_SHORT = 4
+"""So many words above a blank line are a heading where the sentences below have full stops."""
+_NEAR = 400
 _ENDS = frozenset(".!?…:;,\"'”»)")
 
 
@@ -63,7 +68,8 @@ def heading(
     said = line[:1].lower() + line[1:]
     if not all(word.capital or language.knows(word.key) for word in words):
         return None
-    if not any(_names_a_thing(frame, said, language, lexicon) for frame in language.frames):
+    title = len(words) <= _SHORT and _APART.match(text, end) and _ENDED.search(text, end, end + _NEAR)
+    if not title and not any(_names_a_thing(frame, said, language, lexicon) for frame in language.frames):
         return None
     return Unreadable(
         "{phrase!r} may be a heading: no mark ends it, and all its words together may name a thing; end a"

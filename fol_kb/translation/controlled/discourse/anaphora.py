@@ -246,6 +246,8 @@ def satisfying(
     for one in candidates[wanted]:
         if variable is not None and discourse.traits[one].variable != variable:
             continue
+        if at is None and discourse.traits[one].plural != discourse.traits[wanted].plural:
+            continue  # in ACE "the dog" is none of two
         if any(
             all(said(condition, assignment) for condition in conditions)
             for assignment in _assignments(others, candidates, {wanted: one})

@@ -166,11 +166,10 @@ class NounPhrases(Nominals):
                 self._nothing_but(part, box, then)
             case "counted_each" if role == "object" and not self._ace:
                 raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
+            case "counted" | "counted_each" if self._ace and (part.rule == "counted" or self._shared):
+                self._together(part, part, box, lambda who, inner: then(reach(who, inner), inner))
             case "counted" | "counted_each" if role in _ROLES and extend is None:
-                if self._ace and (part.rule == "counted" or self._shared):
-                    self._together(part, part, box, then)
-                else:
-                    self._so_many(part, box, then)
+                self._so_many(part, box, then)
             case "only" | "only_name" | "only_the":
                 raise Unreadable(ONLY_HERE, self._start(part))
             case "quantity" | "counted" | "counted_each":
@@ -178,13 +177,14 @@ class NounPhrases(Nominals):
                 raise Unreadable(COUNTS, word.start, word=word.text)
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
-            case "some" if self._ace and extend is None and self._is_several(part) and role in _ROLES:
+            case "some" if self._ace and self._is_several(part):
                 each = self._words[max(0, first_word(part) - 3)].key == "each"  # "each of some men"
                 counted = Node("counted_each" if each else "counted", (first_word(part), *part.children))
-                if each and not self._shared:
+                if each and not self._shared and extend is None:
                     self._so_many(counted, box, then, Count(2))
                 else:
-                    self._together(part, counted, box, then, Count(2))
+                    said: Then = lambda who, inner: then(reach(who, inner), inner)  # noqa: E731
+                    self._together(part, counted, box, said, Count(2))
             case "a" | "some" if (shared := self._known(part, box)) is not None:
                 then(reach(shared[0], box), box)
             case "a" | "some" | "some_plural":
@@ -465,6 +465,9 @@ class NounPhrases(Nominals):
             self._shared = {}
             box.conditions.append(AtLeast(1, found[0], inner))
 
+    def _together_now(self) -> set[Referent]:
+        return {one for _, found in self._shared.values() if len(found) > 1 for one in found}
+
     def _share(self, phrase: Node, box: Box, found: list[Referent]) -> None:
         if self._shared or len(found) > 1:
             self._shared[id(phrase)] = box, found
@@ -534,10 +537,16 @@ class NounPhrases(Nominals):
 
     def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
         """The thing of that description that the owner has: the one spoken of, else a new one."""
+        if isinstance(nominal, Node) and (shared := self._known(nominal, box)) is not None:
+            box.conditions.append(self._belongs(shared[0], nominal, owner))
+            return shared[0]  # "some men whose dog barks": a dog of them together
         trial = box.below()
         wanted = self._described(nominal, trial)
         trial.conditions.append(self._belongs(wanted, nominal, owner))
-        return self._settle(wanted, trial, box)
+        found = self._settle(wanted, trial, box)
+        if isinstance(nominal, Node) and isinstance(found, Referent):
+            self._share(nominal, box, [found])
+        return found
 
     def _settle(self, wanted: Referent, trial: Box, box: Box) -> Individual:
         """The accessible individual of which the trial box holds; if there is none, a new one in the box."""
@@ -562,8 +571,8 @@ class NounPhrases(Nominals):
         word = self._words[self._head(nominal)]
         known = satisfying(self._discourse, wanted, trial, box, None if self._ace else word)
         group = part.rule == "the_plural"
-        if known is not None and any(known in found for _, found in self._shared.values() if len(found) > 1):
-            if self._described_now is None or not group:
+        if known is not None and self._ace and group:
+            if self._described_now is None or known not in self._together_now():
                 raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
             return self._described_now  # "some men such that the men wait"
         if known is not None and (self._ace or not group or self._discourse.traits[known].plural):

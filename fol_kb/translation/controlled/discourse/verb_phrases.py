@@ -250,6 +250,10 @@ class VerbPhrases(Conditionals):
         if left and not placed:
             arity = 1 + len(objects) + (patient is not None)
             besides.append((Predicate(lemma, "verb", arity, habit=habit), range(arity), False))
+            single = adverbs[0].split("_and_") if self._ace and len(adverbs) == 1 else []
+            for adverb in single if len(single) > 1 else ():  # "safely and soundly"
+                each = Predicate(f"{lemma}_{adverb}", "verb", arity, habit=habit)
+                besides.append((each, range(arity), False))
         lemma = lemma if placed else "_".join([lemma, *adverbs])
         told = [*objects, *(one.children[-1] for one in (circumstance, when) if one is not None)]
         often = not past_of(verb) and any(map(self._is_time, told))  # "plays two games on Mondays"
@@ -382,7 +386,7 @@ class VerbPhrases(Conditionals):
                     besides.append((Predicate(stem, "verb", 1), (0,), True))
         lemma, objects = f"{lemma}_{relation}", [*objects, where]
         turned = (self._is_time(phrases[0]), first) > (self._is_time(where), relation)
-        if first and turned and not self._ace:
+        if first and turned:
             lemma = f"{lemma.removesuffix(f'_{first}_{relation}')}_{relation}_{first}"
             objects.reverse()
             besides = [(one, [(0, 2, 1)[at] for at in places], once) for one, places, once in besides]

@@ -70,6 +70,8 @@ class Attempto(English):
                 if is_adverb(words, index) or "ly_and_" in word.key:
                     return ("ADVM",)
                 tags = super()._tags(words, index, lexicon)
+                if tags == ("MOD",) and "ADJ" in classes(word.key):
+                    return ("ADJ",)  # a red card is red
                 tags = tuple(_NOUNS.get(tag, tag) for tag in tags if tag != "MOD" or len(tags) == 1)
                 if "PREP" not in tags or "VPREP" in tags or word.key in _OF_WORDS:
                     return tags
