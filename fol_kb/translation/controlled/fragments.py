@@ -11,6 +11,9 @@ from collections.abc import Iterator, Sequence
 from fol_kb.translation.controlled.discourse.statements import Reading
 from fol_kb.translation.controlled.frames import (
     MAY_LIMIT,
+)
+from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.lines import (
     is_point,
     is_refused_so,
     keys_of,
@@ -19,7 +22,6 @@ from fol_kb.translation.controlled.frames import (
     refuse_beside,
     said_of,
 )
-from fol_kb.translation.controlled.language import Language
 
 _MOST = 4  # words of a fragment
 _BREAK = re.compile(r"\n[^\S\n]*\n")

@@ -13,24 +13,28 @@ from itertools import pairwise
 
 from fol_kb.translation.controlled.discourse.statements import Reading
 from fol_kb.translation.controlled.frames import (
+    refuse_framed,
+)
+from fol_kb.translation.controlled.given_names import listed_gender
+from fol_kb.translation.controlled.headed import (
     HEADING,
+    is_title,
+)
+from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.lines import (
     depth_of,
     ends_with_colon,
     far_below,
     goes_on,
     is_point,
     is_refused_so,
-    is_title,
     keys_of,
     level,
     list_below,
     of_others,
     refuse_below,
-    refuse_framed,
     said_of,
 )
-from fol_kb.translation.controlled.given_names import listed_gender
-from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 NO_POINT = "no point of the list behind {word!r} is read"

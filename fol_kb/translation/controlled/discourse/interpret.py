@@ -25,11 +25,9 @@ from fol_kb.translation.controlled.discourse.boxes import (
     individuals_of,
 )
 from fol_kb.translation.controlled.discourse.conditionals import PRONOUNS, find
+from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.kinds import Kind
 from fol_kb.translation.controlled.discourse.noun_names import Part
-from fol_kb.translation.controlled.discourse.noun_phrases import (
-    ONE_FOR_ALL,
-)
 from fol_kb.translation.controlled.discourse.predicates import bare
 from fol_kb.translation.controlled.discourse.verb_phrases import VerbPhrases
 from fol_kb.translation.controlled.syntax.grammar import Node

@@ -9,7 +9,6 @@ individual, one with a relative clause or a possessor introduces it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
@@ -17,64 +16,42 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     head_word,
     last_word,
     nodes,
-    parents,
 )
 from fol_kb.translation.controlled.discourse.anaphora import (
-    NO_ANTECEDENT,
-    REFERS_TO_UNREAD,
     SEVERAL,
-    fits,
     pronoun_antecedent,
-    satisfying,
 )
 from fol_kb.translation.controlled.discourse.boxes import (
-    IN_A_TALK,
     Alternatives,
-    AtLeast,
-    Besides,
     Box,
-    Holds,
     Implication,
     Individual,
     Named,
     Negated,
-    Predicate,
     Referent,
     Same,
-    boxes_of,
 )
 from fol_kb.translation.controlled.discourse.counts import Count
-from fol_kb.translation.controlled.discourse.nominals import Extend, Nominals, Then
+from fol_kb.translation.controlled.discourse.definites import KIND_OR_SOME, ONE_FOR_ALL, Definites
+from fol_kb.translation.controlled.discourse.nominals import Extend, Then
 from fol_kb.translation.controlled.discourse.noun_names import Part
-from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE
+from fol_kb.translation.controlled.discourse.plurals import COUNTS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, fold
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, fold
 
-IS_ONE = "{word!r} may refer to whom the text says to be one; use the name"
-WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
-KIND_OR_SOME = "a noun without 'a', 'the' or the like may mean a kind or some of it"
-KIND_OR_THOSE = "{word!r} with more after it may mean all of those, or some; put 'all' or 'some' before it"
-OF_ONE_KIND = "several words before {word!r} may make one kind of it, or several; say each by itself"
-OF_THE_KIND = "{word!r} may refer to some of what a sentence before speaks of as a kind; say which"
-THAT_OR_ANOTHER = "{word!r} may be what a sentence before describes with more words; use the same words again"
-COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 POINTS_OUT = "what is told here has a pronoun or a variable in it, which may point out of it; use the name"
 ONLY_HERE = "'only' is covered at the beginning of a sentence, before a noun or a name"
-ONE_FOR_ALL = "this may be one for all of them, or one for each"
-
 _OWN = frozenset(["own_by_pronoun", "own_by_subject"])
 _POINTING = _OWN | {"pronoun"}
 _OTHERS = _OWN | frozenset(
     ["name", "a", "the", "every", "no", "some", "any", "counted", "bare_plural", "the_plural"]
 )
 """Who stands before a pronoun of what is told, and may be meant: "Tom says that Bob has his dog"."""
-_TOGETHER = 6
-"""So many are told apart one by one; more may do things each by itself."""
 _ROLES = frozenset(["object", "subject"])
 
 
-class NounPhrases(Nominals):
+class NounPhrases(Definites):
     """Reads noun phrases. ``words`` are the words that the tree counts; with ``ace``, as ACE does.
 
     A phrase is read with a continuation, which gets its individual and the box where its scope is.
@@ -273,39 +250,6 @@ class NounPhrases(Nominals):
             case _:
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
 
-    def _kind_of(self, phrase: Node) -> Named:
-        """What a bare noun stands for as an object: the kind, as in "Ann likes red wine" (decision 0167)."""
-        *quantity, nominal = phrase.children
-        assert isinstance(nominal, Node)
-        head = self._words[self._head(nominal)]
-        plural = phrase.rule == "bare_plural" or nominal.rule == "nominal_pl"
-        noun = self._noun(nominal)
-        counted = self._lemmas.kind(noun) in {"role", "animal"}
-        counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfhc")
-        if head.capital and not head.first:
-            raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
-        *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]
-        generic = nominal.rule == "generic" and not attributes  # but "young people"
-        if not quantity and (generic or (counted and not plural and nominal.rule != "generic")):
-            raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
-        if tail.children:
-            raise Unreadable(KIND_OR_THOSE, head.start, several=True, word=head.text)
-        if any(
-            one.rule not in {"attribute", "attributes_then"} for part in attributes for one in nodes(part)
-        ):
-            raise Unreadable(OF_ONE_KIND, head.start, several=True, word=head.text)
-        if plural or nominal.rule == "generic":
-            noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
-        places = sorted(place for one in attributes for place, _ in parents(one))
-        places = [place for place in places if place not in self._in_the_name(nominal)]
-        how = [self._lemmas.adjective(self._words[place]) for place in places]
-        much = [self._lemmas.quantity(self._word(place)) for place in quantity]
-        much += [self._lemmas.fixed.article] if phrase.rule == "the_plural" else []
-        kind = Named("_".join([*much, *how, noun]), kind=self._lemmas.noun(head, plural))
-        self._discourse.mention(kind)
-        self._discourse.traits[kind].plural = plural
-        return kind
-
     def _every(self, nominal: Part, box: Box, then: Then, reach: Extend) -> None:
         first = box.below(weakens=True)
         who = reach(self._described(nominal, first), first)
@@ -358,11 +302,6 @@ class NounPhrases(Nominals):
                 raise Unreadable(POINTS_OUT, word.start, several=True)
             yield place, known.lemma + ("_s" if one.rule in _OWN else "")
 
-    def _points_out(self, phrase: Node, box: Box) -> bool:
-        trial = box.below()
-        known = self._definite(phrase, trial, "object") if phrase.rule == "the" else None
-        return isinstance(known, Referent) and known not in trial.referents
-
     def _only(self, part: Node, box: Box, then: Then) -> None:
         """ "Only members vote": who votes is a member. "Only Paul votes": he does, and nobody else."""
         individual: Individual | None = None
@@ -391,92 +330,6 @@ class NounPhrases(Nominals):
         self._describe(part.children[0], what, second, generic="property")
         box.conditions.append(Implication(first, second))
 
-    def _is_several(self, phrase: Node) -> bool:
-        nominal = phrase.children[0]
-        return isinstance(nominal, Node) and nominal.rule == "nominal_pl"
-
-    def _so_many(self, part: Node, box: Box, then: Then, count: Count | None = None) -> None:
-        """ "Two dogs", "at most one key", "exactly three": different ones, and no more (decision 0193)."""
-        number, nominal = part.children
-        word = self._word(number)
-        count = count or self._lemmas.count(word)
-        assert count is not None
-        assert isinstance(nominal, Node)
-        alone = word.text if count.alone and not self._ace else ""
-        self._discourse.several.add(self._noun(nominal))
-
-        if count.most is not None and nominal.rule == "generic" and not self._ace:
-            # "exactly one person lies": of nobody with a name does a text say that he is a person
-            raise Unreadable(COUNTS, word.start, word=word.text)
-        plural = nominal.rule != "nominal_sg" and part.rule != "counted_each"
-        gender = self._lemmas.gender(self._words, self._head(nominal), plural)
-
-        def at_least(least: int, outer: Box) -> None:
-            inner = outer.below(weakens=outer.weakens)
-            who = self._discourse.introduce(inner, gender, plural=plural)
-            self._describe(nominal, who, inner, generic="property")  # "two people" are two persons
-            then(who, inner)
-            outer.conditions.append(AtLeast(least, who, inner, alone))
-            traits = self._discourse.traits[who]
-            self._discourse.bring_in_unreal(self._noun(nominal), traits.gender, plural=traits.plural)
-
-        if count.least:
-            at_least(count.least, box)
-        if count.most is not None:
-            negative = box.below(weakens=True)
-            at_least(count.most + 1, negative)
-            box.conditions.append(Negated(negative))
-
-    def _together(self, key: Node, part: Node, box: Box, then: Then, count: Count | None = None) -> None:
-        """In ACE "2 dogs see a cat" is about one cat: what a plural is said to do, it does together.
-
-        So all that is said of one of them is said of each, with the individuals that the first brought in.
-        """
-        number, nominal = part.children
-        assert isinstance(nominal, Node)
-        known = self._known(key, box)
-        count = count or self._lemmas.count(self._word(number))
-        if known is None and (count is None or count.most is not None or not 1 < count.least <= _TOGETHER):
-            self._so_many(part, box, then, count)
-            return
-        if known is not None:
-            for who in known:
-                then(who, box)
-            return
-        assert count is not None
-        outermost = not self._shared
-        inner = box.below(weakens=box.weakens) if outermost else box
-        plural = nominal.rule != "nominal_sg"
-        gender = self._lemmas.gender(self._words, self._head(nominal), plural)
-        found = [self._discourse.introduce(inner, gender, plural=plural) for _ in range(count.least)]
-        self._discourse.several.add(self._noun(nominal))
-        self._share(key, inner, found)
-        for who in found:
-            self._described_now = who if len(self._shared) == 1 else None
-            self._describe(nominal, who, inner, generic="property")
-            self._described_now = None
-        for first, second in combinations(found, 2):
-            negative = inner.below(weakens=True)
-            negative.conditions.append(Same(first, second))
-            inner.conditions.append(Negated(negative))
-        for who in found:
-            then(who, inner)
-        if outermost:
-            self._shared = {}
-            box.conditions.append(AtLeast(1, found[0], inner))
-
-    def _together_now(self) -> set[Referent]:
-        return {one for _, found in self._shared.values() if len(found) > 1 for one in found}
-
-    def _share(self, phrase: Node, box: Box, found: list[Referent]) -> None:
-        if self._shared or len(found) > 1:
-            self._shared[id(phrase)] = box, found
-
-    def _known(self, phrase: Node, box: Box) -> list[Referent] | None:
-        """Whom a phrase brought in when it was said of another one of several, where that can be seen."""
-        where, found = self._shared.get(id(phrase), (None, None))
-        return found if where is not None and any(one is where for one in box.reach()) else None
-
     def _of_that_name(self, nominal: Part, names: Node, box: Box) -> Individual:
         """Whom "the film Westworld" names: it is a film, whatever else is said or denied of it."""
         assert isinstance(nominal, Node)
@@ -497,178 +350,3 @@ class NounPhrases(Nominals):
         second = first.below()
         then(what, second)
         box.conditions.append(Implication(first, second))
-
-    def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
-        word = self._word(part.children[0])
-        kind = self._lemmas.pronoun(word)
-        if kind == "self":
-            if self._subject is None:
-                raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
-            return self._subject
-        if self._shared and kind == "they":  # "5 men such that they wait", but not "2 men like them"
-            if self._described_now is None:
-                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
-            return self._described_now
-        avoid = self._subject if role == "object" else self._head_of_relative
-        return pronoun_antecedent(
-            self._discourse, box, kind, word, avoid=[avoid, *self._within], last=self._ace
-        )
-
-    def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
-        """Whom "his" means; "his own" means the subject of the same verb."""
-        kind = self._lemmas.pronoun(word)
-        if part.rule == "own_by_subject" and self._subject is not None and kind not in IN_A_TALK:
-            if isinstance(self._subject, Referent) and not fits(self._discourse, self._subject, kind):
-                raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # a process has no "his own ship"
-            return self._subject
-        if kind in {"son", "ils"}:
-            return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._within)
-        if self._ace and avoid is None:
-            avoid = self._subject
-        return pronoun_antecedent(
-            self._discourse,
-            box,
-            kind,
-            word,
-            avoid=[avoid, *self._within],
-            possessive=True,
-            last=self._ace,
-        )
-
-    def _of(self, owner: Individual, nominal: Part, box: Box) -> Individual:
-        """The thing of that description that the owner has: the one spoken of, else a new one."""
-        if isinstance(nominal, Node) and (shared := self._known(nominal, box)) is not None:
-            box.conditions.append(self._belongs(shared[0], nominal, owner))
-            return shared[0]  # "some men whose dog barks": a dog of them together
-        trial = box.below()
-        wanted = self._described(nominal, trial)
-        trial.conditions.append(self._belongs(wanted, nominal, owner))
-        found = self._settle(wanted, trial, box)
-        if isinstance(nominal, Node) and isinstance(found, Referent):
-            self._share(nominal, box, [found])
-        return found
-
-    def _settle(self, wanted: Referent, trial: Box, box: Box) -> Individual:
-        """The accessible individual of which the trial box holds; if there is none, a new one in the box."""
-        known = satisfying(self._discourse, wanted, trial, box)
-        if known is not None:
-            self._discourse.mention(known)
-            return known
-        box.referents.extend(trial.referents)
-        box.conditions.extend(trial.conditions)
-        for condition in trial.conditions:
-            for inner in boxes_of(condition):
-                if inner.parent is trial:
-                    inner.parent = box
-        return wanted
-
-    def _definite(self, part: Node, box: Box, role: str) -> Individual:
-        """The one spoken of already; else a named individual, or a new one if it is described at length."""
-        nominal = part.children[0]
-        assert isinstance(nominal, Node)
-        trial = box.below()
-        wanted = self._described(nominal, trial)
-        word = self._words[self._head(nominal)]
-        known = satisfying(self._discourse, wanted, trial, box, None if self._ace else word)
-        group = part.rule == "the_plural"
-        if known is not None and self._ace and group:
-            if self._described_now is None or known not in self._together_now():
-                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
-            return self._described_now  # "some men such that the men wait"
-        if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
-            self._discourse.mention(known)
-            return known
-        if group and role == "object" and not self._ace and not self._discourse.spoken_of:
-            return self._those(part, box)
-        if group:
-            raise Unreadable("no group of that description was introduced", word.start)
-        variable = self._discourse.traits[wanted].variable
-        if variable and not self._ace:
-            raise Unreadable(NAME_OR_VARIABLE, self._start(nominal), word=f"{word.text} {variable}")
-        said = [condition for condition in trial.conditions if not isinstance(condition, Besides)]
-        lemmas = [
-            condition.predicate.lemma
-            for condition in said
-            if isinstance(condition, Holds) and condition.predicate.arity == 1
-        ]
-        tail = nominal.children[-1]
-        described = isinstance(tail, Node) and bool(tail.children)
-        worth = any(isinstance(one, Node) and one.rule == "tail_worth" for one in nominal.children)
-        if worth and not self._ace:  # "nobody pays the fee of $25": there is that fee
-            return self._settle(wanted, trial, self._discourse.box)
-        bare = not any(isinstance(one, Node) and one.rule.startswith("attribute") for one in nominal.children)
-        if nominal.rule == "generic" and bare and not (self._ace or described):
-            raise Unreadable(NO_ANTECEDENT, self._start(part), word=word.text)
-        if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
-            return self._settle(wanted, trial, box)
-        noun = self._noun(nominal)
-        kept = [
-            one for one in lemmas if one == noun or not any(other.endswith(f"_{one}") for other in lemmas)
-        ]  # "the very old man" is no old old man
-        name = "_".join(lemma.removesuffix(f"_{noun}") for lemma in kept)
-        if self._noun(nominal) in self._discourse.once:
-            raise Unreadable(WAS_ONE, word.start, several=True, word=word.text)
-        individual = Named(name, True, tuple(lemmas), self._discourse.document)
-        new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
-        if new and word.key in self._discourse.unread_nouns:
-            raise Unreadable(REFERS_TO_UNREAD, self._start(nominal), several=True, word=word.text)
-        other = any(
-            isinstance(one, Named) and one.definite and one.lemma.endswith(f"_{name}")
-            for one in self._discourse.traits
-        )
-        if new and other and len(lemmas) > 1:  # "the old man" behind "the very old man"
-            raise Unreadable(THAT_OR_ANOTHER, self._start(part), several=True, word=word.text)
-        if new and self._discourse.kinds[self._lemmas.noun(word, group)]:
-            raise Unreadable(OF_THE_KIND, self._start(nominal), several=True, word=word.text)
-        if new and len(lemmas) == 1 and self._discourse.described[lemmas[0]] > 0:
-            raise Unreadable(THAT_OR_ANOTHER, self._start(part), several=True, word=word.text)
-        if new and self._is_of_a_name(self._noun(nominal)):
-            raise Unreadable(IS_ONE, self._start(part), several=True, word=word.text)
-        if new and self._discourse.has_each(self._noun(nominal)):
-            reason = "which of them is meant is not clear: each of several has one; say whose it is"
-            raise Unreadable(reason, self._start(part), several=True)
-        rule = any(one.weakens and one.referents for one in box.reach())
-        party = rule and self._lemmas.kind(self._noun(nominal)) == "role"
-        if new and (of_how_many(box, self._discourse.box) > 1 or party):
-            # "Every guest who leaves a room returns the key": of the room, or one for all?
-            # "If a flight is cancelled, the passenger gets a refund": one for all flights?
-            raise Unreadable(ONE_FOR_ALL, self._start(nominal), several=True)
-        if new and self._doubt is not None:
-            reason, at = self._doubt
-            raise Unreadable(reason, at, several=True)
-        self._discourse.mention(individual)
-        self._discourse.traits[individual].gender = self._discourse.traits[wanted].gender
-        return individual
-
-    def _is_of_a_name(self, noun: str) -> bool:
-        """Whether the text says of one with a name that it is one: "Rome is a city. This city is old." """
-        return any(
-            isinstance(one, Holds)
-            and one.predicate == Predicate(noun, "property", 1)
-            and isinstance(one.arguments[0], Named)
-            and not one.arguments[0].definite
-            for one in self._discourse.box.conditions
-        )
-
-    def _those(self, part: Node, box: Box) -> Named:
-        """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""
-        party = any(one.weakens and one.referents for one in box.reach())
-        if of_how_many(box, self._discourse.box) > 1 or (
-            party and self._lemmas.kind(self._noun(self._nominal(part))) == "role"
-        ):
-            raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
-        return self._kind_of(part)
-
-    def _nominal(self, part: Node) -> Node:
-        nominal = part.children[0]
-        assert isinstance(nominal, Node)
-        return nominal
-
-    # -------------------------------------------------------------- relative clauses
-
-
-def of_how_many(box: Box, outermost: Box) -> int:
-    """Of how many at once a rule speaks that a box is within: of two, a guest and a room."""
-    within = [one for one in box.reach() if one is not outermost]
-    counted = (said.number for one in within for said in one.conditions if isinstance(said, AtLeast))
-    return sum(len(one.referents) for one in within) + sum(counted)

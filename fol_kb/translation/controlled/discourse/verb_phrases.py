@@ -23,11 +23,9 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Predicate,
 )
 from fol_kb.translation.controlled.discourse.conditionals import Conditionals
+from fol_kb.translation.controlled.discourse.definites import of_how_many
 from fol_kb.translation.controlled.discourse.lemmas import Lemmas
 from fol_kb.translation.controlled.discourse.noun_names import Part
-from fol_kb.translation.controlled.discourse.noun_phrases import (
-    of_how_many,
-)
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import (
     GOING_ON,

@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     parents,
 )
-from fol_kb.translation.controlled.discourse.noun_phrases import KIND_OR_SOME
+from fol_kb.translation.controlled.discourse.definites import KIND_OR_SOME
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import is_of_an_office
 from fol_kb.translation.controlled.english.forms import infinitives

@@ -12,7 +12,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
+from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node

@@ -13,8 +13,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     parents,
 )
+from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says_what_kind
-from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.kinds import KINDS

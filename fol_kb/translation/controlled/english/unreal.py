@@ -17,8 +17,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.discourse.anaphora import SEVERAL
+from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
-from fol_kb.translation.controlled.discourse.noun_phrases import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import does_something
