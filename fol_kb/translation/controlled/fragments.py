@@ -49,11 +49,11 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
         if untrue or asked:  # "Tom is a spy. Really?", "Yes or no?"
             refuse_beside(one, [*_before(text, readings, place)] or _behind(text, readings, place))
         elif not is_point(one):
-            limits = aside or language.lists.limits(keys) or not language.lists.choices.isdisjoint(keys[:1])
+            limits = aside or language.lists.says_how(keys) or not language.lists.choices.isdisjoint(keys[:1])
             order = any(map(language.may_be_infinitive, keys[:1])) and not limits
             if not order and (limits or language.tells_verbs or len(keys) < 2):  # "Usually.", not "Enjoy!"
                 refuse_beside(one, [*_before(text, readings, place)][:1], MAY_LIMIT)
-            if language.lists.limits(keys):
+            if language.lists.says_how(keys):
                 refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))
 
 

@@ -138,8 +138,7 @@ def _answers(
     if below and is_point(below[0]):
         return below
     if asks:
-        far = far_below(readings, place, depth)
-        return far[: next((at for at, one in enumerate(far) if said_of(one).endswith("?")), len(far))]
+        return far_below(readings, place, depth)
     lined = pairwise(below)
     each = all("\n" in text[one.span.sentence.end : two.span.sentence.start] for one, two in lined)
     return below if len(below) > 1 and each else []

@@ -43,8 +43,12 @@ def _restricts(text: str, readings: Sequence[Reading], place: int, language: Lan
     What begins a text and is called by no word that is known ("# Acme") is its title, if no other is.
     """
     keys = keys_of(readings[place])
-    if language.are_persons(keys) or not keys:
-        return bool(keys)
+    if not keys:
+        return False
+    lists = language.lists
+    some = len(keys) > 1 and keys[1] in lists.opening | lists.relative and language.are_persons(keys[:1])
+    if some or language.are_persons([keys[-1].rpartition("-")[2]]):
+        return True  # "Members", "New members", "Drivers under 25"
     others = (keys_of(one) for one in readings[1:] if is_heading(text, one, language) and not is_point(one))
     title = place == 0 and not any(_is_called(other, language) for other in others if other)
     return _is_called(keys, language) and not title
@@ -67,7 +71,7 @@ def is_heading(text: str, one: Reading, language: Language) -> bool:
     ended = said[-1:] in ENDS
     if ended and said[-1:] == ".":
         told = not language.being_so.isdisjoint(keys)
-        return is_point(one) and not told and len(keys) <= _SHORT and language.lists.limits(keys)
+        return is_point(one) and not told and len(keys) <= _SHORT and language.lists.says_how(keys)
     told = not language.being_so.isdisjoint(keys) and language.describing.isdisjoint(keys)
     alone = "\n" not in sentence.text.strip() and _ALONE.match(text, sentence.end) is not None
     return alone and not told and bool(said) and not ended and len(said.split()) <= _MOST
@@ -80,12 +84,7 @@ def refuse_headed(text: str, readings: Sequence[Reading], place: int, language: 
     if not keys or language.is_topic(heading.words):
         return
     says_how = language.lists.says_how(keys)
-    whom = keys[1:] if keys[0] in language.lists.about and not language.lists.says_how(keys[1:]) else []
-    if whom and keys[0] in language.lists.authors and all(word.capital for word in heading.words[1:]):
-        return
-    if whom and language.are_persons(whom):
-        says_how, keys = False, whom  # "for guests"
-    restricts = keys is whom or _restricts(text, readings, place, language)
+    restricts = _restricts(text, readings, place, language)
     restricts = restricts and not is_point(heading)
     if not (says_how or restricts):
         return

@@ -157,13 +157,7 @@ class Language(ABC):
             return True
         if len(keys) == 2 and keys[0] in self.numbered and keys[1][:1].isdigit():
             return True
-        first, *others = keys or ("",)
-        kind = len(others) > 0 and self.is_of_a_kind(first) and not self.lists.says_how(keys)
-        return self.lists.is_topic(keys) or (kind and self.lists.is_topic(others))
-
-    def is_of_a_kind(self, key: str) -> bool:
-        """Whether a word before a noun may only say of what kind it is: "hotel rules"."""
-        return False
+        return self.lists.is_topic(keys)
 
     def are_persons(self, keys: Sequence[str]) -> bool:
         """Whether a heading only says of whom what stands below is: "Members", "For guests"."""

@@ -133,8 +133,8 @@ def refuse_beside(line: Reading, others: Iterable[Reading], reason: str = VERDIC
 
 
 def names(one: Reading, keys: Sequence[str]) -> bool:
-    """Whether a sentence has one of the words, with or without the "s" of several."""
-    return not {word.key.rstrip("s") for word in one.words}.isdisjoint(key.rstrip("s") for key in keys)
+    """Whether a sentence has all of the words, with or without the "s" of several."""
+    return {key.rstrip("s") for key in keys} <= {word.key.rstrip("s") for word in one.words}
 
 
 def of_others(below: Sequence[Reading], keys: Sequence[str]) -> Iterator[Reading]:

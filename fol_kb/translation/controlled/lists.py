@@ -31,7 +31,6 @@ from fol_kb.translation.controlled.lines import (
     keys_of,
     level,
     list_below,
-    of_others,
     refuse_below,
     said_of,
 )
@@ -77,8 +76,6 @@ def with_stems(text: str, readings: Sequence[Reading], language: Language, parse
             title = not colon and is_title(text, readings, place, language)
             fragments = [one for one in points if said_of(one)[-1:] not in _ENDS]
             refused = far_below(readings, place, depth) if far else fragments if title else below
-            if colon and not is_point(stem) and language.are_persons(keys_of(stem)):
-                refused = [*of_others(refused, keys_of(stem))]  # "Teachers:" above "Ann is a teacher."
             refuse_below(stem, refused)
 
 

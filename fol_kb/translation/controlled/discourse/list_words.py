@@ -12,12 +12,10 @@ class ListWords:
 
     ``topics`` are nouns of headings that say nothing of what stands below ("rules"), before which ``general``
     ones may stand ("general rules"). ``void`` words say in a heading how what stands below is meant ("old
-    rules"), and so do ``heads`` that are its noun, which one of ``about`` may follow, or stand before a topic
-    ("winter", "plan B", "winter rules", not "winter sports"), and one that begins with one of ``opening``
-    ("in winter"), but for those that are ``neutral`` ("in brief"). ``authors`` stand before who wrote it.
-    A question with ``choosing`` words asks of what may not be so. ``asides`` begin what is an example or is
-    still to do. A sentence with a word of ``ahead`` may be about what follows, one with a word of ``back`` of
-    what is above: if that is the last word, or one of ``behind_back`` follows it.
+    rules"), and so does one that begins with one of ``opening`` ("in winter"). A question with ``choosing``
+    words asks of what may not be so. ``asides`` begin what is an example or is still to do. A sentence with a
+    word of ``ahead`` may be about what follows, one with a word of ``back`` of what is above: if that is the
+    last word, or one of ``behind_back`` follows it.
     So does one that names a point by its number, behind one of ``parts`` ("rule 1 is void").
     ``untrue`` words say alone behind a sentence that it is not so.
 
@@ -35,9 +33,8 @@ class ListWords:
     and ``one_of`` begins a choice within one.
 
     ``following`` is how a sentence begins of which each point is a subject, and ``items`` are nouns that may
-    stand behind it; with a topic, one of ``applying`` may end it ("the following rules apply"). ``finite``
-    are the words with which its verb may begin, and ``of_each`` is what may be said of each of several
-    things: "the following items are not allowed".
+    stand behind it. ``finite`` are the words with which its verb may begin, and ``of_each`` is what may be
+    said of each of several things: "the following items are not allowed".
     """
 
     topics: frozenset[str]
@@ -53,10 +50,6 @@ class ListWords:
     choices: frozenset[str]
     placeholders: frozenset[str]
     void: frozenset[str]
-    heads: frozenset[str]
-    neutral: frozenset[str]
-    about: frozenset[str]
-    authors: frozenset[str]
     opening: frozenset[str]
     choosing: frozenset[str]
     asides: frozenset[str]
@@ -67,7 +60,6 @@ class ListWords:
     untrue: frozenset[str]
     one_of: tuple[str, str]
     following: tuple[str, ...] = ()
-    applying: frozenset[str] = frozenset()
     items: frozenset[str] = frozenset()
     finite: frozenset[str] = frozenset()
     of_each: frozenset[str] = frozenset()
@@ -81,8 +73,6 @@ class ListWords:
 
     def is_topic(self, keys: Sequence[str]) -> bool:
         """Whether words with a colon are a heading that says nothing of what stands below: "House rules:"."""
-        if self.following and tuple(keys[: len(self.following)]) == self.following and len(keys) == 4:
-            return keys[2] in self.topics and keys[3] in self.applying  # "the following rules apply"
         return 0 < len(keys) < 4 and keys[-1] in self.topics and all(key in self.general for key in keys[:-1])
 
     def goes_on(self, keys: Sequence[str]) -> bool:
@@ -106,20 +96,9 @@ class ListWords:
         named = verb == start or (verb == start + 1 and keys[start] in self.items)
         return named and len(keys) > verb + 1 and set(keys[verb + 1 :]) <= self.of_each | self.denying
 
-    def limits(self, keys: Sequence[str]) -> bool:
-        """Whether a fragment may say how what stands beside it is meant: "only on winter days."."""
-        return self.says_how(keys) or not self.heads.isdisjoint(keys)
-
     def says_how(self, keys: Sequence[str]) -> bool:
         """Whether a heading may say how what stands below is meant: "old rules", "in winter"."""
-        if not keys or " ".join(keys) in self.neutral:
-            return False
-        if keys[0] in self.opening or not self.void.isdisjoint(keys):
-            return True
-        ends = next((at for at, key in enumerate(keys) if at and key in self.about), len(keys))
-        coded = ends > 1 and (len(keys[ends - 1]) == 1 or keys[ends - 1].replace(".", "").isdigit())
-        head = keys[ends - 1 - coded]
-        return head in self.heads or (keys[-1] in self.topics and not self.heads.isdisjoint(keys))
+        return bool(keys) and (keys[0] in self.opening or not self.void.isdisjoint(keys))
 
     def points(self, keys: Sequence[str]) -> bool:
         """Whether a sentence may be about what follows it: "the following is false"."""

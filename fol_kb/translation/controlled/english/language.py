@@ -459,12 +459,6 @@ class English(EnglishGenders):
         """Whether the dictionary or a closed class has a word."""
         return key in en.CLOSED or bool(classes(key))
 
-    def is_of_a_kind(self, key: str) -> bool:
-        """By the dictionary: a noun of things that is no adjective and no participle."""
-        known = classes(key)
-        other = {"ADJ", "PARTICIPLE", "ING", "ADV"}
-        return "N" in known and other.isdisjoint(known) and not self.is_person(key) and key not in en.CLOSED
-
     def participle_of(self, key: str) -> Collection[str]:
         """The infinitives of which a word may be the past participle."""
         return lemmas(key, "PARTICIPLE") if "PARTICIPLE" in classes(key) else ()

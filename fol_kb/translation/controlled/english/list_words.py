@@ -13,7 +13,7 @@ LIST_WORDS = ListWords(
         parking access admission delivery returns refunds shipping deposit rent insurance warranty booking
         bookings reservations breakfast laundry cleaning noise pets heating internet maintenance repairs
         storage overview summary background description specification specifications features introduction
-        contents definitions results instructions decisions findings conclusions
+        contents
     """),
     general=words("general basic important further main key house the our"),
     verbs=en.MODALS | words("cannot has have contains contain includes include needs need"),
@@ -38,39 +38,33 @@ LIST_WORDS = ListWords(
         see xxx various null x options choose pick select either neither any
     """),
     void=words("""
-        only test repealed revoked rescinded superseded obsolete deprecated outdated withdrawn
-        expired cancelled canceled rejected retired former formerly old previous past draft
-        drafts proposal proposals proposed todo tbd myth myths rumour rumours rumor rumors
-        misconception misconceptions fallacies false falsehoods fiction fake hypothetical
-        example examples exception exceptions archived archive discontinued removed
-        abolished invalid void unconfirmed unverified alleged allegations said says wrote
-        thinks believes not longer never if when unless until future planned upcoming lies
-        assumption assumptions hypotheses hypothesis wrong incorrect untrue think say deny
-        denies denied replied reply believe claimed told reported argue argues suggest
-        suggests hope hopes expected requested desired according superstition superstitions
-        invented rumored fairy satire parody
+        only repealed revoked rescinded superseded obsolete deprecated outdated withdrawn expired
+        cancelled canceled rejected retired former formerly old previous past draft drafts proposal
+        proposals proposed todo tbd myth myths rumour rumours rumor rumors misconception
+        misconceptions fallacies false falsehoods fiction fake hypothetical example examples
+        exercise exercises quiz exception exceptions archived archive discontinued removed abolished
+        invalid void unconfirmed unverified alleged allegations claims claim said says wrote thinks
+        believes not longer never if when unless until future planned upcoming ideas wishlist
+        options alternatives mistakes errors bugs issues lies legends joke jokes assumption
+        assumptions hypotheses hypothesis wrong incorrect untrue think say deny denies denied
+        replied reply believe claimed told report reports reported argue argues suggest suggests
+        hope hopes expected requested desired according superstition superstitions problem problems
+        discussion review reviews opinion opinions comments goals goal vision roadmap option plan
+        plans version versions model scenario scenarios variant alternative spring summer autumn
+        winter weekdays weekends monday tuesday wednesday thursday friday saturday sunday christmas
+        easter limitations invented rumored fairy dreams dream satire parody night day morning
+        evening weekend holiday test weekday evenings mornings nights afternoon afternoons holidays puzzle
+        riddle placeholder
     """),
-    heads=words("""
-        problem problems option plan plans version versions scenario scenarios variant alternative
-        alternatives goal goals vision roadmap review reviews opinion opinions comments
-        discussion ideas wishlist exercise exercises quiz bugs issues errors mistakes
-        limitations legends joke jokes dream dreams claim claims options reports spring
-        summer autumn winter weekdays weekends weekend monday tuesday wednesday thursday
-        friday saturday sunday christmas easter night day morning evening holiday
-    """),
-    neutral=frozenset(["in brief", "in short", "at a glance", "in summary"]),
-    about=words("of for about on in by with from at"),
-    authors=words("by"),
     opening=words("""
         if when unless in on at during for from after before without within with outside according
-        by given under provided only whenever since until because as per case
+        by given under over provided only whenever since until because as per case
     """),
     choosing=words("""
         if unless which true false following correct incorrect wrong happens when myth fact you
         your say said think fiction raining right lie
     """),
     following=("the", "following"),
-    applying=words("apply"),
     handing=words("wear bring carry provide submit present show supply send complete sign use include"),
     permitting=words("allowed permitted required obliged authorised authorized has have"),
     doing=("do", "the", "following"),

@@ -29,21 +29,15 @@ LIST_WORDS = ListWords(
         choisir choisissez
     """),
     void=words("""
-        abrogé abrogée abrogés abrogées annulé annulée obsolète obsolètes ancien ancienne
-        anciens anciennes périmé brouillon brouillons projet projets proposition
-        propositions mythe mythes rumeur rumeurs faux fausse fausses fiction exemple
-        exemples exercice exercices quiz exception exceptions archive archives supprimé
-        supprimée dit pense croit plus jamais si quand futur erreur erreurs hypothèse
-        hypothèses préjugé préjugés légende légendes périmés périmée caduc caduque proposé
-        proposée proposés reçues disent pensent affirme affirment
+        abrogé abrogée abrogés abrogées annulé annulée obsolète obsolètes ancien ancienne anciens
+        anciennes périmé brouillon brouillons projet projets proposition propositions mythe mythes
+        rumeur rumeurs faux fausse fausses fiction exemple exemples exercice exercices quiz
+        exception exceptions archive archives supprimé supprimée dit pense croit plus jamais si
+        quand futur erreur erreurs hypothèse hypothèses préjugé préjugés légende légendes périmés
+        périmée caduc caduque proposé proposée proposés reçues idées disent pensent affirme
+        affirment hiver été printemps automne option options version versions formule modèle
+        variante scénario avis
     """),
-    heads=words("""
-        hiver été printemps automne option options version versions formule variante
-        scénario idées
-    """),
-    neutral=frozenset(["en bref", "en résumé", "au menu"]),
-    about=words("de d du des pour sur en par à"),
-    authors=words("par"),
     opening=words("""
         si quand en dans à pendant pour après avant sans sauf au aux selon d'après d depuis jusque
         dès hors par lors chez avec sous
