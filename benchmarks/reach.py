@@ -5,12 +5,15 @@ stand beside their labels; the policy of the airline; ACE's texts, with ``ace=Tr
 of them. ``--ape FILE`` reads the other texts of APE's own suite (``tests/acetexts.pl`` of Attempto's
 repository), those with counts, modifiers, modal verbs, numbers, comparatives, masses or that-clauses.
 ``--refused KIND`` prints what is not read, each with its reason, and ``--read KIND`` what is, with its
-formulas. ``--write`` puts the figures into ``docs/measurements/controlled-language.md``.
+formulas; with ``--draw N SEED`` so many of them, drawn at random and numbered, for a reader to judge.
+``--pages FOLDER`` adds the kind ``pages``: the sentences of the HTML pages in it, of any documentation that is
+unpacked there. ``--write`` puts the figures into ``docs/measurements/controlled-language.md``.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import re
 import statistics
 import sys
@@ -21,6 +24,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from html.parser import HTMLParser
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -84,6 +89,60 @@ def airline_sentences() -> list[str]:
         return []
     policy = next(turn["content"] for turn in data[0]["traj"] if turn["role"] == "system")
     return [one.text for one in ControlledTranslator("en").translate(policy).sentences if "#" not in one.text]
+
+
+class _Paragraphs(HTMLParser):
+    """The paragraphs and points of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._said: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _BLOCKS:
+            self._end()
+            self._said = [] if tag in _OF_TEXT else None
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _BLOCKS:
+            self._end()
+
+    def handle_data(self, data: str) -> None:
+        if self._said is not None:
+            self._said.append(data)
+
+    def _end(self) -> None:
+        self.found += [" ".join("".join(self._said).split())] if self._said else []
+        self._said = None
+
+
+_OF_TEXT = frozenset(["p", "li", "dd"])
+_BLOCKS = _OF_TEXT | {"td", "div", "h1", "h2", "h3", "pre", "dt"}
+
+
+def page_sentences(folder: Path) -> list[str]:
+    """The sentences of the HTML pages in a folder, each once: 4 to 40 words, a capital and a full stop."""
+    found: set[str] = set()
+    for file in sorted(folder.rglob("*.htm*")):
+        paragraphs = _Paragraphs()
+        paragraphs.feed(file.read_text(encoding="utf-8", errors="replace"))
+        paragraphs.close()
+        for said in paragraphs.found:
+            found.update(one.text for one in split(said))
+    return sorted(
+        one for one in found if one[0].isupper() and one.endswith(".") and 4 <= len(one.split()) <= 40
+    )
+
+
+def draw(kind: Kind, number: int, seed: int) -> Iterator[tuple[str, list[str]]]:
+    """So many texts that are read and state something, at random, each with its formulas."""
+    texts = sorted(kind.texts)
+    random.Random(seed).shuffle(texts)
+    translator = ControlledTranslator("en", ace=kind.ace)
+    said = ((text, translator.translate(text)) for text in texts)
+    read = ((text, formulas(one)) for text, one in said if not one.untranslated)
+    return islice(((text, stated_) for text, stated_ in read if stated_), number)
 
 
 def ape_texts(file: Path) -> dict[str, tuple[str, ...]]:
@@ -234,6 +293,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--ape", type=Path, metavar="FILE", help="APE's own suite, tests/acetexts.pl")
     parser.add_argument("--refused", metavar="KIND", help="print what is not read of one kind")
     parser.add_argument("--read", metavar="KIND", help="print what is read of one kind")
+    parser.add_argument("--draw", nargs=2, type=int, metavar=("N", "SEED"), help="so many of them, at random")
+    parser.add_argument("--pages", type=Path, metavar="FOLDER", help="HTML pages, for the kind 'pages'")
     parser.add_argument("--write", action="store_true", help="put the figures into the documentation")
     arguments = parser.parse_args(argv)
     beyond = ape_texts(arguments.ape) if arguments.ape else {}
@@ -242,11 +303,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         "airline": Kind("policy of the airline", airline_sentences()),
         "ace": Kind("ACE's texts", [row["text"] for row in rows(ACE) or ()], ace=True),
         "ape": Kind("APE's suite beyond them", list(beyond), ace=True),
+        "pages": Kind("pages", page_sentences(arguments.pages) if arguments.pages else []),
     }
     shown = arguments.refused or arguments.read
     if shown is not None:
         if shown not in kinds:
             parser.error(f"no such kind: {shown}; there are {', '.join(kinds)}")
+        if arguments.draw and arguments.read:
+            for number, (text, said) in enumerate(draw(kinds[shown], *arguments.draw), 1):
+                print(f"[{number}] {text}", *(f"    {one}" for one in said), sep="\n")
+            return 0
         _show(kinds[shown], read=arguments.read is not None)
         return 0
     missing = [file for file in (*FOLIO, AIRLINE, ACE, PROOFWRITER, WICE) if rows(file) is None]
