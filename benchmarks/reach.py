@@ -6,8 +6,8 @@ of them. ``--ape FILE`` reads the other texts of APE's own suite (``tests/acetex
 repository), those with counts, modifiers, modal verbs, numbers, comparatives, masses or that-clauses.
 ``--refused KIND`` prints what is not read, each with its reason, and ``--read KIND`` what is, with its
 formulas; with ``--draw N SEED`` so many of them, drawn at random and numbered, for a reader to judge.
-``--pages FOLDER`` adds the kind ``pages``: the sentences of the HTML pages in it, of any documentation that is
-unpacked there. ``--write`` puts the figures into ``docs/measurements/controlled-language.md``.
+``--pages FOLDER`` adds the kind ``pages``: the sentences of the HTML pages in it, of any documentation that
+is unpacked there. ``--write`` puts the figures into ``docs/measurements/controlled-language.md``.
 """
 
 from __future__ import annotations

@@ -119,8 +119,8 @@ class Definites(Plurals):
         word = self._words[self._head(nominal)]
         known = satisfying(self._discourse, wanted, trial, box, None if self._ace else word)
         group = part.rule == "the_plural"
-        if known is not None and self._ace and group:
-            if self._described_now is None or known not in self._together_now():
+        if known in self._together_now():
+            if self._described_now is None or not group:
                 raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
             return self._described_now  # "some men such that the men wait"
         if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
