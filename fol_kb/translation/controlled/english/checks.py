@@ -45,6 +45,7 @@ _TIMELY = frozenset(
 )
 _AT_ALL = {"on": frozenset(["bare_plural"]), "at": frozenset(["bare_plural"]), "during": frozenset(["the"])}
 """Phrases of time that are one thing: "on weekdays", "during the night"."""
+_LONGEST_IDIOM = max(map(len, en.IDIOMS))
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
 MADE_SO = "{word!r} may say how, or what the verb makes of its object, which is not covered"
@@ -253,7 +254,7 @@ def _may_be_noun(key: str) -> bool:
 
 def _check_idiom(words: Sequence[Word], index: int) -> None:
     """Refuse "kind of happy" and "a little nervous", not "a kind of fish" and "a little dog"."""
-    keys = tuple(word.key for word in words[index : index + 3])
+    keys = tuple(word.key for word in words[index : index + _LONGEST_IDIOM])
     for idiom in en.IDIOMS:
         if keys[: len(idiom)] != idiom:
             continue

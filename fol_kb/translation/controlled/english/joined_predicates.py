@@ -164,6 +164,9 @@ class _Check:
 
     def _is_two_given_names(self, name: Node) -> bool:
         places = [child for child in name.children if isinstance(child, int)]
+        if len(places) > 2 and len(self._words[places[0]].text) > 1 and self._key(places[0] - 1) != "the":
+            short = [self._words[place].text.isupper() for place in places]
+            return short[0] and not any(short[1:])  # "WEP means Alpha and WPA Wireless Protected Access"
         return len(places) == 2 and all(listed_gender(self._key(place)) != "u" for place in places)
 
     def compared(self, preposition: int, what: Node) -> None:

@@ -41,7 +41,7 @@ _ENTITLED = word_list("""
     open immune allergic resistant exempt free suitable keen worthy insured protected guarded prone sensitive
     vulnerable safe secure destined bound fit qualified reserved meant intended designed good bad
     useful hungry
-    suspected accused guilty fatal worried similar proof punishable
+    suspected accused guilty innocent fatal worried similar proof punishable
 """)
 """Adjectives that say what may, should or shall not come about."""
 _TOWARDS = frozenset(["to", "for", "of", "from", "against", "about", "by"])

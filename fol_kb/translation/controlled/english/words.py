@@ -367,6 +367,9 @@ IDIOMS = (
     ("broke", "up"), ("side", "by", "side"), ("by", "definition"), ("in", "waiting"), ("in", "training"),
     ("times", "as"), ("in", "question"), ("at", "issue"), ("at", "present"), ("at", "first"), ("at", "last"),
     ("in", "turn"), ("in", "particular"), ("in", "short"), ("in", "addition"), ("in", "return"),
+    ("to", "the", "exclusion", "of"), ("in", "the", "place", "of"), ("in", "place", "of"), ("in", "lieu", "of"),
+    ("in", "the", "event", "of"), ("in", "the", "absence", "of"), ("at", "the", "expense", "of"),
+    ("in", "the", "name", "of"), ("in", "the", "course", "of"), ("for", "lack", "of"), ("for", "want", "of"),
     ("in", "vain"), ("in", "detail"), ("state", "of", "the", "art"), ("contradiction", "in", "terms"),
 )  # fmt: skip
 """Words that only together mean what they do."""

@@ -24,6 +24,12 @@ from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 WHEN_OR_WHAT = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
 _NOT_PLAIN = frozenset(["who", "whom", "whose", "such_that", "tail_prep"])
+_EXCEPTING = {
+    "à": frozenset(["exception", "exclusion", "lieu", "place", "défaut"]),
+    "dans": frozenset(["cas", "hypothèse", "éventualité"]),
+    "en": frozenset(["absence", "cas", "place", "lieu"]),
+}
+"""Nouns of phrases that say who does not, or in which case, by their prepositions."""
 _ABOUT_ANYTHING = frozenset(["entre", "parmi", "contre", "en"])
 """Prepositions that behind a noun hardly say where."""
 _ANYTHING = frozenset(["rien", "tout"])
@@ -41,6 +47,7 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                 check.place(preposition, place)
             case "adjective" | "located", _:
                 for preposition, phrase in _placed(node):
+                    check.excepting(preposition, phrase)
                     check.clock(first_word(node), preposition, phrase)
             case "does", (Node() as verb, *objects):
                 check.verb(verb, [one for one in objects if isinstance(one, Node)])
@@ -71,12 +78,22 @@ class _Check:
                 self.object(one, at, lemmas, direct=not particles)
         behind = [(place, one) for place, one in zip(particles, objects, strict=False)]
         for preposition, phrase in (*behind, *(one for part in objects for one in _placed(part))):
+            self.excepting(preposition, phrase)
             if not (objects and not behind) or lemmas & fr_meanings.HOW_LONG:
                 self.clock(at, preposition, phrase)
             if (preposition, phrase) in behind and self._words[preposition].key == "le":
                 self.day(at, preposition, lemmas)
         if self._words[at].key.startswith(ITSELF):
             self.itself(at, lemmas)
+
+    def excepting(self, preposition: int, phrase: Node) -> None:
+        """ "Tous les clients paient à l'exception de Paul": he does not."""
+        head = min(head_word(phrase), len(self._words) - 1)
+        of = any(one.rule == "tail_of" for one in nodes(phrase))
+        if of and self._key(head) in _EXCEPTING.get(self._words[preposition].key, ()):
+            raise self._refused(
+                "« {word} » dit ici qui est excepté, ou dans quel cas, ce qui n'est pas couvert", head
+            )
 
     def object(self, phrase: Node, at: int, lemmas: set[str], *, direct: bool) -> None:
         """ "Sort le gâteau du four", "n'a rien", "mange deux fois"."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fol_kb.translation.controlled.syntax.tokens import words
 
 DENYING = ("in", "im", "il", "ir", "non", "non_", "dé", "dés")
@@ -113,16 +115,22 @@ PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
 
 PREPOSITIONS = {
     tuple(phrase.split()): "_".join(
-        phrase.replace("à le ", "au-" if " dess" in phrase else "au ").replace("au in", "à l_in").split()
+        re.sub("à le (?=[aeiouéèê])", "à l_", phrase)
+        .replace("à le ", "au-" if " dess" in phrase else "au ")
+        .split()
     )
     for phrase in (
         *("à le dessus de", "à le dessous de"),
         *("près de", "loin de", "autour de", "à côté de", "en face de", "le long de", "à proximité de"),
         *("à le sein de", "à le milieu de", "à le bord de", "à le intérieur de"),
         *("à le courant de", "en dehors de", "au-dessus de", "au-dessous de"),
+        *("à le cours de", "à le moyen de", "à le détriment de", "à le sujet de", "à le profit de"),
+        *("à le aide de", "à le occasion de", "à le égard de", "à le issue de", "à le attention de"),
+        *("à le initiative de", "à le origine de", "à le insu de", "à le usage de", "à le encontre de"),
+        *("à la demande de", "à la suite de", "à la charge de", "à la disposition de", "à la merci de"),
     )
 }
-"""Prepositions of several words that say where, by their keys, and the one word that they are."""
+"""Prepositions of several words, by their keys, and the one word that they are."""
 for _word in PREPOSITIONS.values():
     CLOSED[_word] = ("PREP",)
 
