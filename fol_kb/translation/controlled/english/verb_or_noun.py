@@ -189,6 +189,8 @@ class _Check:
         self._headline(subject, verb, objects)
         alone = not objects and len(part.children) == 1 and at == last and ends
         self._fragment(subject, verb, part)
+        if subject.rule == "bare_plural" and not objects and at == last and {"V", "ADJ"} <= self._classes(at):
+            raise self._either(at)  # "Guests welcome", "children under 8 free"
         more = any(one.rule in {"tail_prep", "who"} for one in nodes(subject))
         if alone and more and not self._classes(at) and not self._words[at].quoted:
             raise self._either(at)  # "the line corresponding to pos"
