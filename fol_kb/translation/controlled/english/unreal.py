@@ -13,8 +13,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     ONE_OR_ALL,
     first_word,
     head_word,
+    last_word,
     leaves,
     nodes,
+    parents,
 )
 from fol_kb.translation.controlled.discourse.anaphora import SEVERAL
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
@@ -39,7 +41,8 @@ DENIED_BESIDE = "'no' in a phrase beside a verb may deny the phrase, and not wha
 _ENTITLED = word_list("""
     entitled eligible subject liable capable afraid scared wary ready due desperate eager hopeful prepared
     open immune allergic resistant exempt free suitable keen worthy insured protected guarded prone sensitive
-    vulnerable safe secure destined bound fit qualified reserved meant intended designed good bad
+    comparable equal equivalent vulnerable safe secure destined
+    bound fit qualified reserved meant intended designed good bad
     useful hungry
     suspected accused guilty innocent fatal worried similar proof punishable
 """)
@@ -77,6 +80,18 @@ _ALLOWING = word_list("allowance leave right permit")
 _IN_A_WAY = word_list("play film movie show opera novel story game dream theory name past future")
 
 
+ONE_OR_ANY = "{word!r} behind 'than' may mean one or any of them; say 'every', or say it of each"
+THERE_IS_NONE = "{word!r} denies that there is what the sentence speaks of; say 'there is no'"
+OF_LAW = "{word!r} with 'person' may be a word of law, which is not covered"
+_LEGAL = frozenset(["legal", "natural", "juridical", "juristic", "artificial"])
+
+
+def _is_of_somebody(phrase: Node) -> bool:
+    """Whether a phrase brings in what is somebody's: "Bob's house", "the king of France"."""
+    of = phrase.rule == "the" and any(one.rule == "tail_of" for one in nodes(phrase))
+    return of or phrase.rule in {"possessed", "own_by_pronoun"}
+
+
 def check_unreal(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a phrase that would bring in what need not be there, or be taken for a fact."""
     check = _Check(words)
@@ -88,6 +103,14 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                 raise check.refused(NOT_SO_LONG, preposition)
             case "adjective", (int() as said, int() as preposition, Node() as what, *_):
                 check.entitled(said, preposition, what)
+                if words[preposition].key == "than" and what.rule in {"a", "or_"}:
+                    raise check.refused(ONE_OR_ANY, first_word(what))  # "faster than a bus"
+            case "simple", (Node() as subject, Node("does", (Node("not_verb"),)) as said) if _is_of_somebody(
+                subject
+            ) and "exist" in verb_forms(words[last_word(said)].key):
+                raise check.refused(THERE_IS_NONE, last_word(said))
+            case "generic", (Node() as how, *_) if _LEGAL & {words[place].key for place, _ in parents(how)}:
+                raise check.refused(OF_LAW, first_word(how))
             case (
                 ("nominal_sg" | "nominal_pl"),
                 (*_, int() as noun, Node(rule="tail_of" | "tail_prep") as tail),

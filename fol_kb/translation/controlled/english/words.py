@@ -401,6 +401,7 @@ PLACES_AND_MEANS = words("""
     river sea lake road street bridge door gate window wall fence fire tree side back front shore coast
     harbour harbor desk bed handle neck hand arm tail edge post mail phone email train bus boat ship key
     stairs kilo pound metre meter mile litre piece weight amount degree extent factor margin percentage
+    cheque check transfer card letter form goal point vote voice rope code
 """)
 """Nouns of where, with what and for how much something is done, behind "by" too (Quirk et al., 9)."""
 HARDLY_NOUNS = words("""
