@@ -33,6 +33,10 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         match node.rule, node.children:
+            case "adjective", (int(), int() as than, Node("a" | "or_") as whom) if check.is_than(than):
+                check.compared(whom)
+            case "generic", (*_, Node("attribute", (int() as how,)), Node()):
+                check.of_law(how)
             case "adjective", (int(), int() as preposition, Node() as place, *_):
                 check.between(preposition, place)
             case "adjective" | "adjective_of" | "is_a", _:
@@ -207,9 +211,10 @@ class _Check:
                 raise self._refused(
                     "ensemble ou chacun ? répétez le verbe, ou dites « chaque »", first_word(phrase)
                 )
-            if phrase.rule == "the" and isinstance(nominal, Node) and nominal.rule == "nominal_sg":
+            if isinstance(nominal, Node) and nominal.rule == "nominal_sg":
                 head = self._head(nominal)
-                if self._words[head].key in fr_meanings.WAYS:
+                ways = fr_meanings.WAYS if phrase.rule == "the" else frozenset[str]()
+                if self._words[head].key in ways | fr_meanings.MEANS:
                     raise self._refused("« {word} » après « par » peut dire où ou comment, et non qui", head)
 
     def told(self, subject: Node, predicate: Node) -> None:
@@ -405,10 +410,23 @@ class _Check:
             for phrase in leaves(subject)
         )
         for part in leaves(predicate):
+            if part.rule in {"passive", "not_passive"} and (plural or subject.rule == "and_"):
+                self.related(part, by=True)
             if part.rule != "does" or not isinstance(part.children[0], Node):
                 continue
+            self.related(part, by=False)
+            none = part.children[0].rule == "not_verb" and len(part.children) == 1
+            of = any(one.rule in {"tail_of", "possessed", "own"} for one in nodes(subject))
+            if none and of and "exister" in self._lemmas(first_word(part)):
+                raise self._refused(
+                    "« {word} » nie ce dont parle la phrase ; dites « il n'y a pas »", first_word(part)
+                )
             objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
-            together = bool(self._lemmas(first_word(part.children[0])) & fr_meanings.MAKE_TOGETHER) and plural
+            lemmas = self._lemmas(first_word(part.children[0]))
+            if subject.rule == "and_" and lemmas & (fr_meanings.MAKE_TOGETHER | fr_meanings.DO_TOGETHER):
+                reason = "« {word} » peut dire ce qu'ils font l'un avec l'autre"
+                raise self._refused(reason, first_word(part))
+            together = bool(lemmas & fr_meanings.MAKE_TOGETHER) and plural
             of_some = any(one.rule in {"some", "some_plural"} for one in leaves(subject))
             if of_some and any(one.rule in {"quantity", "counted"} for one in objects):
                 together = True
@@ -417,6 +435,28 @@ class _Check:
             ):
                 reason = "ensemble ou chacun ? répétez le verbe, ou dites « chaque »"
                 raise self._refused(reason, first_word(part), several=True)
+
+    def is_than(self, place: int) -> bool:
+        """Whether "que" of a comparative stands there."""
+        return self._words[place].key == "que"
+
+    def compared(self, whom: Node) -> None:
+        """ "Plus rapide qu'un bus", "plus grand que Marie ou Anne": one, or any of them?"""
+        reason = "« {word} » derrière « que » peut vouloir dire un seul ou n'importe lequel ; dites « tous »"
+        raise self._refused(reason, first_word(whom), several=True)
+
+    def of_law(self, how: int) -> None:
+        """ "Toute personne morale": no person of good morals."""
+        lemmas = {entry.lemma for entry in known(self._words[how].key, "A")}
+        if lemmas & {"moral", "physique", "public", "grand"}:
+            raise self._refused("« {word} » avec « personne » est un terme, ce qui n'est pas couvert", how)
+
+    def related(self, part: Node, *, by: bool) -> None:
+        """ "Le pont relie Lyon et Paris": one with the other."""
+        at = first_word(part)
+        joined = by or any(isinstance(one, Node) and one.rule == "and_" for one in part.children[1:])
+        if joined and self._lemmas(at) & fr_meanings.RELATING:
+            raise self._refused("« {word} » dit ce que plusieurs sont l'un pour l'autre", at, several=True)
 
     def one_or_all(self, clause: Node) -> None:
         """ "Un téléphone n'est pas un ordinateur": a certain one, or none?"""

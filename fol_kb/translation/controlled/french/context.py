@@ -23,7 +23,7 @@ TAKING_BACK = words("""
     imaginaires virtuel virtuelle virtuels virtuelles hypothétique hypothétiques probable probables
     défunt défunte défunts défuntes certain certaine vrai vraie vrais vraies
     véritable véritables simple simples pur pure pauvre pauvres sacré sacrée principal principale
-    principaux principales
+    principaux principales quasi manqué manquée factice factices
 """)
 """Adjectives that say less, more or something else of a noun than of the thing itself."""
 _OF_ITSELF = words("ancien ancienne anciens anciennes sacré sacrée véritable véritables")

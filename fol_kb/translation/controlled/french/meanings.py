@@ -22,8 +22,20 @@ TOGETHER = words("""
 """Words that say of several something that they are to each other."""
 DO_TOGETHER = words("""
     diverger différer coïncider collaborer cohabiter correspondre négocier communiquer discuter dialoguer
-    fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder coopérer
+    trinquer fusionner alterner concorder rivaliser coexister sympathiser divorcer débattre converger bavarder
+    coopérer
 """)
+RELATING = words("""
+    séparer relier lier opposer comparer distinguer unir marier réconcilier combiner réunir rapprocher
+    mélanger assembler fusionner associer confronter
+""")
+"""Verbs of what several are to each other by what is done to them."""
+MEANS = words("""
+    virement chèque prélèvement carte formulaire lettre mail site numéro bateau escalier code vote clé
+    trou but point taux couteau bâton corde courriel bulletin message bouton ticket coupon mandat nom
+    voix
+""")
+"""Nouns that after "par" say with what, how or by how much, whatever their article."""
 MAKE_TOGETHER = words("former constituer composer entourer encercler représenter")
 MEASURES = words("""
     heure minute seconde midi minuit jour journée nuit matin matinée soir soirée semaine mois an année siècle
@@ -140,6 +152,7 @@ WITHOUT_ITS_OBJECT = words("""
     dépendre_de parler_de
     devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
     négliger recruter embaucher adorer aimer_mieux
+    prédire préparer organiser annuler reporter décrire incarner penser_à passer_pour échapper_à
 """) - words("adorer perdre préférer concerner réserver oublier négliger")
 """Verbs whose object need not exist."""
 UNREAL = frozenset(["avoir_droit_à", "avoir_besoin_de"])

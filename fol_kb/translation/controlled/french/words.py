@@ -155,7 +155,7 @@ NOT_COVERED: dict[str, str] = {
             dizaine douzaine vingtaine centaine millier milliers maint mainte maints maintes majorité totalité
         """,
         "peut dire combien, ou que plusieurs ne sont pas pareils": """
-            nombreux nombreuses divers diverses différents différentes
+            nombreux nombreuses divers diverses différents différentes différent différente
         """,
         "peut limiter ce qui est dit": "seul seule seuls seules seulement uniquement unique",
         "peut ordonner, compter ou distinguer": """
