@@ -301,7 +301,11 @@ class VerbPhrases(Conditionals):
         ):  # in ACE a phrase is no part of the verb
             besides.append((Predicate(self._lemmas.verb(word), "verb", 1), (0,), False))
         elif (
-            len(objects) == 1 and not besides and particles and past_of(verb) and self._says_when(objects[0])
+            len(objects) == 1
+            and not (besides or how)
+            and particles
+            and past_of(verb)
+            and self._says_when(objects[0])
         ):
             besides.append((Predicate(lemma.rpartition("_")[0], "verb", 1, habit=habit), (0,), True))
         predicate = Predicate(lemma, "verb", 1 + len(objects) + (patient is not None), habit=habit)
@@ -375,8 +379,12 @@ class VerbPhrases(Conditionals):
             if timed or self._lemmas.leaves_it_done(word, self._word(place)):
                 arity = 1 + to + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
+            # "came to an end in March" came nowhere; "went to Rome in March" went
+            named = first != self._lemmas.fixed.recipient or (
+                isinstance(phrases[0], Node) and phrases[0].rule == "name"
+            )
             # who looked after Ann in 1904 need not have looked
-            plain = self._says_when(phrases[0]) or first in self._lemmas.fixed.where
+            plain = self._says_when(phrases[0]) or (first in self._lemmas.fixed.where and named)
             if first and plain and any(map(self._says_when, phrases)):
                 stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
                 besides.append((Predicate(f"{stem}_{relation}", "verb", 2), (0, 2), True))

@@ -155,7 +155,7 @@ ENDING = words("""
     extinguish erase discontinue withdraw terminate expire lapse disqualify overturn quash abort avert
     prevent postpone imagine invent simulate feign pretend allege suspect forge fake counterfeit falsify
     fabricate foil thwart fail reject deny refuse suspend plan propose intend project envisage predict expect
-    rumour rumor
+    rumour rumor attempt threaten anticipate
 """)
 _DENYING = words("false dead late unborn")
 """Adjectives of what is none, none any more or none yet: a dead king rules nobody. A late payment is one."""

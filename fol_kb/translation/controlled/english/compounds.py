@@ -22,7 +22,7 @@ _NOT_YET_OR_NOT_QUITE = words("""
 _ALWAYS = words("""
     assistant deputy trainee vice ex toy dummy mock sham pretend imitation replica counterfeit fake decoy
     pseudo near semi non anti part
-    would-be wannabe half fantasy candidate prospective dream model
+    draft shadow phantom would-be wannabe half fantasy candidate prospective dream model
 """)
 """Before any noun."""
 _PREFIXES = words("ex pseudo vice quasi would")
@@ -46,6 +46,7 @@ _OTHERS = frozenset(
         fire-fly lady-bird flying-fox bald-eagle-owl night-owl book-worm glow-worm couch-potato sugar-daddy
         scape-goat under-dog top-dog lap-dog hot-dog corn-dog witch-doctor tree-surgeon wet-nurse
         doll-doctor spin-doctor
+        ice-cream public-house
         teddy-bear gummy-bear jelly-baby water-pistol traffic-jam golf-club baseball-bat cricket-bat
         finger-nail toe-nail deputy-head  dog-fish cat-fish cat-bird rein-deer
         peanut-butter cocoa-butter shea-butter coconut-milk almond-milk soy-milk soya-milk oat-milk

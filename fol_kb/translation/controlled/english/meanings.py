@@ -91,6 +91,7 @@ MEANINGS = Meanings(
         abolish assume claim commission conceive debate deter disallow discuss dispute dream exorcise
         hallucinate hope hypothesise impersonate imply infer invoke obviate pray presume presuppose pretend
         proclaim project prophesy schedule specify stipulate suppose urge visualise visualize vow yearn
+        advocate decline skip rule_out halt escape lobby_for campaign_for push_for bid_for vote_against
         feature mention protect_against think_about read_about beg_for vote_for insist_on prepare_for
         argue_for argue_against warn_of warn_against guard_against save_for listen_for abstain_from
         refrain_from tell_of describe guarantee thwart forestall preclude hinder impede outlaw veto
