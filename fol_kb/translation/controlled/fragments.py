@@ -9,9 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled.discourse.statements import Reading
-from fol_kb.translation.controlled.frames import (
-    MAY_LIMIT,
-)
+from fol_kb.translation.controlled.frames import MAY_LIMIT
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.lines import (
     is_point,
@@ -51,7 +49,7 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
         elif not is_point(one):
             limits = aside or language.lists.says_how(keys) or not language.lists.choices.isdisjoint(keys[:1])
             order = any(map(language.may_be_infinitive, keys[:1])) and not limits
-            if not order and (limits or language.tells_verbs or len(keys) < 2):  # "Usually.", not "Enjoy!"
+            if not order and (limits or language.knows_verbs or len(keys) < 2):  # "Usually.", not "Enjoy!"
                 refuse_beside(one, [*_before(text, readings, place)][:1], MAY_LIMIT)
             if language.lists.says_how(keys):
                 refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))

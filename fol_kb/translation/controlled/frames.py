@@ -13,10 +13,7 @@ from itertools import groupby, pairwise
 
 from fol_kb.translation.controlled.discourse.statements import Reading
 from fol_kb.translation.controlled.given_names import listed_gender
-from fol_kb.translation.controlled.headed import (
-    is_heading,
-    refuse_headed,
-)
+from fol_kb.translation.controlled.headed import is_heading, refuse_headed
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.lines import (
     BREAK,

@@ -21,7 +21,7 @@ from fol_kb.translation.controlled.lines import (
 from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 HEADING = "{word!r} seems to be a heading, which states nothing"
-ENDS = ".!?…:;,"
+_ENDS = ".!?…:;,"
 _MOST = 12  # words of a heading
 _LONGEST = 120  # its signs
 _SHORT = 4  # words of a heading with a full stop: "Old rules."
@@ -32,7 +32,7 @@ _ALONE = re.compile(r"[^\S\n]*(?:\n|\Z)")
 def is_title(text: str, readings: Sequence[Reading], place: int, language: Language) -> bool:
     """Whether a line without an end mark, or with a colon within it, says nothing of what stands below."""
     said, keys = said_of(readings[place]), keys_of(readings[place])
-    plain = bool(keys) and said[-1:] not in ENDS and not language.lists.says_how(keys)
+    plain = bool(keys) and said[-1:] not in _ENDS and not language.lists.says_how(keys)
     restricts = not language.are_persons(keys) and _restricts(text, readings, place, language)
     return plain and not is_point(readings[place]) and not restricts
 
@@ -68,7 +68,7 @@ def is_heading(text: str, one: Reading, language: Language) -> bool:
         return False
     if sentence.text.startswith("#") or UNDERLINE.search(sentence.text):
         return True
-    ended = said[-1:] in ENDS
+    ended = said[-1:] in _ENDS
     if ended and said[-1:] == ".":
         told = not language.being_so.isdisjoint(keys)
         return is_point(one) and not told and len(keys) <= _SHORT and language.lists.says_how(keys)

@@ -23,6 +23,7 @@ _ENDED = re.compile(r"\w[.!?](?:\s|\Z)")
 _SHORT = 4
 """So many words above a blank line are a heading where the sentences below have full stops."""
 _NEAR = 400
+"""Within so many signs below it a sentence must have its full stop."""
 _ENDS = frozenset(".!?…:;,\"'”»)")
 
 

@@ -66,7 +66,7 @@ class Language(ABC):
     """By what a list is known to go on with what stands before it."""
     limiting: tuple[str, ...] = ()
     """How the names of quantities begin of which there may be none: "at_most"."""
-    tells_verbs: bool = False
+    knows_verbs: bool = False
     """Whether ``may_be_verb`` knows the verbs of the language."""
     labels: frozenset[str] = frozenset()
     """What may stand with a colon before a sentence and says nothing of it: "note"."""

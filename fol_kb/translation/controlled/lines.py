@@ -123,6 +123,7 @@ def refuse_below(line: Reading, below: Iterable[Reading]) -> None:
 
 
 def first_of(reading: Reading) -> str:
+    """The first word of a line, or all of it if it has none."""
     return reading.words[0].text if reading.words else reading.span.sentence.text
 
 
@@ -138,7 +139,7 @@ def names(one: Reading, keys: Sequence[str]) -> bool:
 
 
 def of_others(below: Sequence[Reading], keys: Sequence[str]) -> Iterator[Reading]:
-    """The sentences that have none of the words; a point has those of its stem."""
+    """The sentences that lack one of the words; a point has those of its stem."""
     stem = False
     for one in below:
         named = names(one, keys) or (stem and is_point(one))

@@ -12,14 +12,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from fol_kb.translation.controlled.discourse.statements import Reading
-from fol_kb.translation.controlled.frames import (
-    refuse_framed,
-)
+from fol_kb.translation.controlled.frames import refuse_framed
 from fol_kb.translation.controlled.given_names import listed_gender
-from fol_kb.translation.controlled.headed import (
-    HEADING,
-    is_title,
-)
+from fol_kb.translation.controlled.headed import HEADING, is_title
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.lines import (
     depth_of,

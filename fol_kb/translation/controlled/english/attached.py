@@ -21,7 +21,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.verb_phrases import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.attributes import does_something, is_animate
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import (
@@ -407,7 +407,7 @@ def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
 def _is_of_somebody(noun: str) -> bool:
     """Whether a noun is one of persons or animals."""
     one = (lemmas(noun, "NS") or (noun,))[0]
-    return one in PERSONS or KINDS.of(one) in {"role", "animal"} or does_something(one)
+    return is_animate(one)
 
 
 def may_do(noun: Word, doing: Word, following: str) -> bool:

@@ -72,11 +72,10 @@ COMPOUNDS = frozenset(
 """An adjective and a noun that are one name."""
 _WITH_A_NOUN = words("based related oriented driven specific compatible friendly free powered")
 """Adjectives that belong to a noun before them, with a hyphen or without: "a libdbus-1 based library"."""
-
-
 _BEFORE_PARTICIPLES = words(
     "fast hard long late early slow well far high low deep close free quick best short"
 )
+"""Adjectives that are adverbs before a participle: "a long running process" runs long."""
 
 
 def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
@@ -157,11 +156,11 @@ ENDING = words("""
     fabricate foil thwart fail reject deny refuse suspend plan propose intend project envisage predict expect
     rumour rumor attempt threaten anticipate
 """)
+"""Verbs of putting an end to a thing, of keeping it from being, or of making what only looks like it."""
 _DENYING = words("false dead late unborn")
 """Adjectives of what is none, none any more or none yet: a dead king rules nobody. A late payment is one."""
 _CALLING = words("style proclaim declare profess describe call name title appoint anoint identify entitle")
 """What one calls oneself, one need not be; who is self-taught has been taught."""
-"""Verbs of putting an end to a thing, of keeping it from being, or of making what only looks like it."""
 _MAKING_ONE = words("""
     train educate elect appoint sign certify license register employ hire ordain crown qualify accredit
     authorize authorise approve notarize notarise ratify enact name nominate recruit enroll enrol select
@@ -227,6 +226,11 @@ def _is_of_a_material(key: str) -> bool:
         and "N" in classes(key[:-2])
         and not is_gradable(key)
     )
+
+
+def is_animate(noun: str) -> bool:
+    """Whether a noun is one of persons or animals: "guest", "dancer", "dog"."""
+    return noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun)
 
 
 def does_something(noun: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import parents
-from fol_kb.translation.controlled.english.attributes import COMPOUNDS, does_something
+from fol_kb.translation.controlled.english.attributes import COMPOUNDS, is_animate
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.persons import PERSONS
@@ -100,8 +100,7 @@ def _is_one(before: str, noun: str) -> bool:
     of_a_material = before in _MATERIALS and (
         noun in PERSONS or KINDS.of(noun) in {"animal", "organ"} or noun in _GROWN
     )
-    somebody = noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun)
-    return not (of_a_material or (somebody and before in _NOT_YET_OR_NOT_QUITE))
+    return not (of_a_material or (is_animate(noun) and before in _NOT_YET_OR_NOT_QUITE))
 
 
 def says_more(tree: Node, trees: Sequence[Node]) -> bool:

@@ -87,9 +87,17 @@ def _conjunction(clause: Node, words: Sequence[Word]) -> int:
 def _check_of_each(antecedent: Node, consequent: Node, words: Sequence[Word]) -> None:
     """Refuse "when a match is found, the corresponding list is used": another one each time."""
     each = any(one.rule in {"a", "any", "some"} for one in nodes(antecedent))
-    for place in range(first_word(consequent), last_word(consequent) + 1) if each else ():
-        if words[place].key in en_meanings.OF_EACH and words[place - 1].key == "the":
-            raise Unreadable(ONE_FOR_ALL, words[place].start, several=True)
+    if each and (own := own_of_each(consequent, words)) is not None:
+        raise Unreadable(ONE_FOR_ALL, own.start, several=True)
+
+
+def own_of_each(part: Node, words: Sequence[Word]) -> Word | None:
+    """The word of what each of several has its own of: "the corresponding list"."""
+    places = range(first_word(part), last_word(part) + 1)
+    return next(
+        (words[at] for at in places if words[at].key in en_meanings.OF_EACH and words[at - 1].key == "the"),
+        None,
+    )
 
 
 def _check_told(node: Node, conjunction: Word) -> None:

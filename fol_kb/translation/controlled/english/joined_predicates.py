@@ -134,7 +134,7 @@ class _Check:
             kinds = first.rule == "bare_singular" and one.rule == "bare_plural"
             if kinds and last_word(first) > first_word(first) and last_word(one) > first_word(one):
                 raise self._refused(ONE_OR_ALL, one)  # "supports online stock and mutual fund quotes"
-            if one.rule == "name" and self._is_two_given_names(one):
+            if one.rule == "name" and (self._is_two_given_names(one) or self._is_short_and_long(one)):
                 raise self._refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
         last = others[-1] if others else first
         paired = self._key(first_word(first) - 1) if first_word(first) else ""
@@ -157,16 +157,21 @@ class _Check:
         if first.rule == "measured":
             return True  # "is one percent luck and ninety percent work"
         return (
-            _told(first).rule != "able"
+            told.rule != "able"
             and "-" not in self._key(first_word(noun))
             and last_word(noun) > first_word(noun)
         )
 
+    def _is_short_and_long(self, name: Node) -> bool:
+        """ "WEP means Alpha and WPA Wireless Protected Access": a short name and what it means."""
+        places = [child for child in name.children if isinstance(child, int)]
+        if len(places) < 3 or len(self._words[places[0]].text) < 2 or self._key(places[0] - 1) == "the":
+            return False
+        short = [self._words[place].text.isupper() for place in places]
+        return short[0] and not any(short[1:])
+
     def _is_two_given_names(self, name: Node) -> bool:
         places = [child for child in name.children if isinstance(child, int)]
-        if len(places) > 2 and len(self._words[places[0]].text) > 1 and self._key(places[0] - 1) != "the":
-            short = [self._words[place].text.isupper() for place in places]
-            return short[0] and not any(short[1:])  # "WEP means Alpha and WPA Wireless Protected Access"
         return len(places) == 2 and all(listed_gender(self._key(place)) != "u" for place in places)
 
     def compared(self, preposition: int, what: Node) -> None:

@@ -149,7 +149,7 @@ class English(EnglishGenders):
     having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
     describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
     limiting = ("at_most", "up_to", "less_than", "fewer_than")
-    tells_verbs = True
+    knows_verbs = True
     labels = frozenset(
         ["note", "important", "notice", "reminder", "nb", "warning", "caution", "fact", "rule"]
     )

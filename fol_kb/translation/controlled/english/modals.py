@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import verb_place
-from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.attributes import is_animate
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
@@ -162,7 +162,7 @@ def _may_be_obliged(subject: Word) -> bool:
     noun = (lemmas(subject.key, "NS") or (subject.key,))[0]
     pronoun = subject.key in {"you", "we", "he", "she", "they", "everyone", "everybody", "who", "nobody"}
     named = subject.capital and not (subject.first and "N" in classes(noun))
-    return named or pronoun or KINDS.of(noun) in {"role", "animal"} or noun in PERSONS or does_something(noun)
+    return named or pronoun or is_animate(noun)
 
 
 def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:

@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says_what_kind
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.conditions import own_of_each
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
@@ -224,14 +225,9 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
             continue
         parts = list(leaves(predicate))
         assert isinstance(predicate, Node)
-        said = range(first_word(predicate), last_word(predicate) + 1)
-        placed_at = next(
-            (at for at in said if words[at].key in en_meanings.OF_EACH and words[at - 1].key == "the"), None
-        )
-        if placed_at is not None and subject.rule in {"every", "bare_plural", "any"}:
-            raise Unreadable(
-                ONE_FOR_ALL, words[placed_at].start, several=True
-            )  # "set to the corresponding one"
+        own = own_of_each(predicate, words)
+        if own is not None and subject.rule in {"every", "bare_plural", "any"}:
+            raise Unreadable(ONE_FOR_ALL, own.start, several=True)  # "is set to the corresponding value"
         if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
             plain = subject.rule == "every" and not any(one.rule in _RELATIVE for one in nodes(subject))
             if plain and any(part.rule == "does" and _is_denied(part) for part in parts):

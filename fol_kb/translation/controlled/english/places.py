@@ -6,12 +6,10 @@ from collections.abc import Collection, Sequence
 
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import says_how_done
-from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.attributes import is_animate
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import NOT_SO_FOR_THAT, SO_FOR_THAT, TIMES
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -62,7 +60,7 @@ def is_purpose(words: Sequence[Word], index: int) -> bool:
     if after is None or after.quoted or {"N", "NS"}.isdisjoint(classes(after.key)) or after.key in en.CLOSED:
         return False
     noun = (lemmas(after.key, "NS") or (after.key,))[0]
-    if noun in PERSONS or KINDS.of(noun) in {"role", "animal"} or does_something(noun):
+    if is_animate(noun):
         return False
     before = words[index - 1].key if index else ""
     return bool(before) and (

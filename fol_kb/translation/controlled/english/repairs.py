@@ -9,13 +9,13 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.checks import (
     ADVERB_OR_NOUN,
     GERUND_OR_NOUN,
-    NOTHING_AFTER,
     SEEMS,
 )
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import lacks_article
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, is_gradable, lemmas, past_forms
 from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
+from fol_kb.translation.controlled.english.word_checks import NOTHING_AFTER
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.reasons.common_repairs import LONGEST, Classes, common, ends, of
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck, Tags

@@ -19,7 +19,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import WHEN
-from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.attributes import is_animate
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
@@ -119,9 +119,7 @@ class _Check:
     def thing(self, verb: Node, first: Node, second: Node) -> None:
         """ "Shows a sample Bank Statement": a sample is shown nothing."""
         nouns = {self._words[head_word(first)].key, *lemmas(self._words[head_word(first)].key, "NS")}
-        somebody = nouns & (_RECEIVING | PERSONS) or any(
-            KINDS.of(one) in {"role", "animal"} or does_something(one) for one in nouns
-        )
+        somebody = nouns & _RECEIVING or any(map(is_animate, nouns))
         if not somebody and not self._words[first_word(second)].quoted:
             raise self._two(self._words[first_word(second)], self._words[head_word(first)])
 
@@ -158,12 +156,7 @@ class _Check:
             return
         singular = (*lemmas(last.key, "NS"), last.key)[0]
         first = (*lemmas(before.key, "NS"), before.key)[0]
-        somebody = (
-            first in _RECEIVING
-            or first in PERSONS
-            or KINDS.of(first) in {"role", "animal"}
-            or does_something(first)
-        )
+        somebody = first in _RECEIVING or is_animate(first)
         acts = forms & _PERCEIVING and last.key in DOING_ALONE
         called = forms & _CALLING and (
             singular in PERSONS or KINDS.of(singular) == "role" or _is_office(last)

@@ -13,12 +13,7 @@ from itertools import takewhile
 
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
-from fol_kb.translation.controlled.english.attributes import (
-    COMPOUNDS,
-)
-from fol_kb.translation.controlled.english.checks import (
-    check_word,
-)
+from fol_kb.translation.controlled.english.attributes import COMPOUNDS
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive
 from fol_kb.translation.controlled.english.known import KnownWords
@@ -68,6 +63,7 @@ from fol_kb.translation.controlled.english.quantities import (
     goes_on as goes_on_as_amount,
 )
 from fol_kb.translation.controlled.english.values import amounts_to, before_value, in_values
+from fol_kb.translation.controlled.english.word_checks import check_word
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas

@@ -18,13 +18,11 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     parents,
 )
-from fol_kb.translation.controlled.english.attributes import does_something
+from fol_kb.translation.controlled.english.attributes import is_animate
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
-from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural, verb_forms
 from fol_kb.translation.controlled.english.meanings import ALONE, OF_ALONE
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -144,7 +142,7 @@ class _Check:
 
     def subject(self, phrase: Node) -> None:
         """ "The road remains", "Paul helped refugees find", "the domain peering"."""
-        if not self._is_alive(phrase):
+        if not self._is_animate(phrase):
             for one in nodes(phrase):
                 alone = one.rule == "does" and len(one.children) == 1 and one.has("reduced")
                 if alone and first_word(one) == last_word(one) == head_word(phrase) + 1:
@@ -181,52 +179,52 @@ class _Check:
         like = self._words[at].key == "like" and many and any(one.rule in BARE for one in objects)
         if like and "V" in self._classes(last):
             raise self._either(last)
-        ends = at == len(self._words) - 1 or self._words[at + 1].key in _CLAUSES_END
         behind = self._words[at + 1].key if at + 1 < len(self._words) else ""
-        forms = verb_forms(self._words[at].key)
-        if behind == "of" and self._classes(at) & {"V", "VS"} and OF_ALONE.isdisjoint(forms):
+        of = verb_forms(self._words[at].key) & OF_ALONE
+        if behind == "of" and self._classes(at) & {"V", "VS"} and not of:
             raise self._either(at)  # "Annual reports of the company"
         self._headline(subject, verb, objects)
-        alone = not objects and len(part.children) == 1 and at == last and ends
         self._fragment(subject, verb, part)
         if subject.rule == "bare_plural" and not objects and at == last and {"V", "ADJ"} <= self._classes(at):
             raise self._either(at)  # "Guests welcome", "children under 8 free"
+        if not objects and len(part.children) == 1 and at == last and (not behind or behind in _CLAUSES_END):
+            self._alone(subject, at)
+        self._of_kinds(subject, part, objects, at)
+
+    def _alone(self, subject: Node, at: int) -> None:
+        """ "The line corresponding to pos", "a repository or a container image": a noun, and no verb."""
         more = any(one.rule in {"tail_prep", "who"} for one in nodes(subject))
-        if alone and more and not self._classes(at) and not self._words[at].quoted:
+        if more and not self._classes(at) and not self._words[at].quoted:
             raise self._either(at)  # "the line corresponding to pos"
-        known = not self._classes(at - 1).isdisjoint({"N", "NS"}) and not self._words[at - 1].capital
-        doing = self._words[at].key in DOING_ALONE | ALONE
-        if (
-            alone
-            and known
-            and subject.rule in {"and_", "or_"}
-            and {"N", "V"} <= self._classes(at)
-            and not doing
-        ):
+        either = {"N", "V"} <= self._classes(at)
+        known = not self._classes(at - 1).isdisjoint({"N", "NS"})
+        joined = subject.rule in {"and_", "or_"} and known and not self._words[at - 1].capital
+        if joined and either and not self._needs_no_object(at):
             raise self._either(at)  # "a repository or a container image"
         tails = [what for one in nodes(subject) for what in _behind(one)]
-        if alone and tails and at and {"N", "V"} <= self._classes(at) and "ADJ" in self._classes(at - 1):
+        if tails and at and either and "ADJ" in self._classes(at - 1):
             raise self._either(at)
         bare = any(one.rule in BARE and last_word(one) == at - 1 for one in tails)
-        if alone and bare and self._either_of_both(at):
+        if bare and self._either_of_both(at):
             raise self._either(at)  # "the time for approval requests"
-        known = not self._classes(at - 1).isdisjoint({"N", "NS"})
-        noun = (known or not self._classes(at - 1)) and not self._words[at - 1].text.istitle()
-        kinds = all(one.rule in BARE for one in [subject, *objects]) and not self._is_alive(subject)
-        doing = self._words[at].key in DOING_ALONE | ALONE
-        doubtful = "V" not in self._classes(at) or not (self._classes(at - 1) or doing)
-        if (
-            tails
-            and kinds
-            and (noun or doubtful)
-            and (doubtful or "N" in self._classes(at))
-            and len(part.children) < 3
-        ):
-            raise self._either(at)  # "arguments for the gas limit", "for the type details"
         named = subject.rule == "name" and last_word(subject) > first_word(subject)
         title = all(word.text.isupper() or listed_gender(word.key) == "u" for word in self._words[:at])
-        if alone and named and title and known and self._either_of_both(at):
+        if named and title and known and self._either_of_both(at):
             raise self._either(at)  # "AI Platform Jobs commands"
+
+    def _of_kinds(self, subject: Node, part: Node, objects: Sequence[Node], at: int) -> None:
+        """ "Arguments for the gas limit", "for the type details": nouns, and no verb."""
+        tails = any(True for one in nodes(subject) for _ in _behind(one))
+        known = not self._classes(at - 1).isdisjoint({"N", "NS"})
+        noun = (known or not self._classes(at - 1)) and not self._words[at - 1].text.istitle()
+        kinds = all(one.rule in BARE for one in [subject, *objects]) and not self._is_animate(subject)
+        doubtful = "V" not in self._classes(at) or not (self._classes(at - 1) or self._needs_no_object(at))
+        either = doubtful or (noun and "N" in self._classes(at))
+        if tails and kinds and either and len(part.children) < 3:
+            raise self._either(at)
+
+    def _needs_no_object(self, at: int) -> bool:
+        return self._words[at].key in DOING_ALONE or not ALONE.isdisjoint(verb_forms(self._words[at].key))
 
     def _headline(self, subject: Node, verb: Node, objects: Sequence[Node]) -> None:
         """ "DBM based object cache", "Linux default output view": what has no verb."""
@@ -254,8 +252,7 @@ class _Check:
         if done and described and ALONE.isdisjoint(verb_forms(self._words[at].key)):
             raise self._done(at)
         described = subject.rule == "the" and first_word(subject) == at - 1 and "ADJ" in self._classes(at - 1)
-        doing = self._words[at].key in DOING_ALONE or not ALONE.isdisjoint(verb_forms(self._words[at].key))
-        if described and behind and not doing and self._either_of_both(at):
+        if described and behind and not self._needs_no_object(at) and self._either_of_both(at):
             raise self._either(at)  # "The original values for each field"
         before = self._words[at - 1]
         hyphened = "-" in before.key and not before.capital and not self._classes(at - 1)
@@ -349,17 +346,14 @@ class _Check:
 
     def doing_behind(self, phrase: Node) -> None:
         """ "Wears a hat driving": no hat drives."""
-        for one in nodes(phrase) if not self._is_alive(phrase) else ():
+        for one in nodes(phrase) if not self._is_animate(phrase) else ():
             if one.rule == "does" and one.has("reduced"):
                 raise self._either(first_word(one))
 
-    def _is_alive(self, phrase: Node) -> bool:
+    def _is_animate(self, phrase: Node) -> bool:
         """Whether somebody is spoken of, or an animal."""
         noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
-        known = {noun, *lemmas(noun, "NS")}
-        return any(
-            KINDS.of(one) in {"role", "animal"} or one in PERSONS or does_something(one) for one in known
-        )
+        return any(map(is_animate, {noun, *lemmas(noun, "NS")}))
 
     def joined_object(self, before: Node, member: Node) -> None:
         """ "Does not eat meat or drink milk"."""

@@ -147,13 +147,13 @@ WITHOUT_ITS_OBJECT = words("""
     empêcher interdire proposer promettre prévoir craindre ignorer commander manquer solliciter rechercher
     envisager nier supposer
     risquer encourir dessiner peindre croire_à ressembler_à se_attendre_à
-    requérir nécessiter préférer permettre autoriser admettre exclure redouter
-    viser concerner mériter avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
+    requérir nécessiter permettre autoriser admettre exclure redouter
+    viser mériter avoir_envie_de avoir_peur_de avoir_horreur_de avoir_honte_de
     dépendre_de parler_de
-    devoir projeter annoncer prétendre simuler conseiller recommander prescrire réserver perdre oublier
-    négliger recruter embaucher adorer aimer_mieux
+    devoir projeter annoncer prétendre simuler conseiller recommander prescrire
+    recruter embaucher aimer_mieux
     prédire préparer organiser annuler reporter décrire incarner penser_à passer_pour échapper_à
-""") - words("adorer perdre préférer concerner réserver oublier négliger")
+""")
 """Verbs whose object need not exist."""
 UNREAL = frozenset(["avoir_droit_à", "avoir_besoin_de"])
 """Those of which what one has, or needs, is a part: the object is in the name of the predicate."""
