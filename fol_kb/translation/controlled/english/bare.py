@@ -162,9 +162,13 @@ def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
                 raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
             case "conditional_after", (_, Node() as condition) if of_a_bare_subject(condition):
                 raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
+            case "simple", (Node("bare_singular" | "bare_plural") as subject, _):
+                _check_either(subject, words)
+            case _:
+                pass
+        match node.rule, node.children:
             case "simple", (Node("bare_singular") as subject, Node() as predicate):
                 _check_words(subject, words)
-                _check_either(subject, words)
                 for part in leaves(predicate):
                     if _is_of_some(part, words):
                         raise _some_of_it(subject, words)

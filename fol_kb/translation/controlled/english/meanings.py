@@ -156,10 +156,15 @@ ALONE = words("""
     date originate stem result end begin start suffer benefit profit recover react respond reply
     contribute cooperate collaborate interact correspond chat argue quarrel bargain negotiate plead pray
     hope wish yearn search care worry lapse expire elapse pass land crash ring shine glow burn sing
-    dance eat drink ride drive fire point aim knock bark sound smell taste abstain refrain object
+    dance eat drink ride drive fire point aim knock bark sound smell taste abstain refrain
     testify rebel revolt protest migrate immigrate emigrate amount account qualify register subscribe
     switch join meet merge increase decrease improve deteriorate decline close open bolt hang bend lag
     pull push press step tend intend shrink swell soar plunge plummet surge intervene interfere win debut call
+    break crack split tear snap melt freeze thaw rust decay rot fade crumble leak drain drip trickle gush ooze
+    smoke steam boil breathe yawn sneeze snore bleed ache hurt itch yell howl roar hum buzz creak squeak click
+    chime rattle flash flicker sparkle gleam sprout bloom flower moult spin swing twist bounce vibrate rock
+    sway air stream hike camp surf ski dive skate plan aim score lapse yield matter function leave last hide
+    exit enter
 """)
 """Verbs of going, staying, coming about, uttering and dealing, which need no object (Levin, 37 to 51)."""
 NEEDING_OBJECT = words("contain comprise include possess lack exceed equal resemble constitute")
@@ -193,7 +198,10 @@ _WITH_WHOM = words("""
     quarrel bond link affair date match game fight war battle appointment experience help difficulty
     relationship friendship partnership cooperation collaboration communication correspondence agreement
     competition comparison connection association interaction satisfaction conversation discussion
-    negotiation
+    negotiation similarity affinity relation familiarity dissatisfaction compliance conformity consistency
+    compatibility incompatibility alliance marriage liaison dialogue argument encounter rivalry collision
+    correlation analogy parity sympathy patience fascination obsession preoccupation alignment accordance
+    assistance solidarity overlap
 """)
 
 

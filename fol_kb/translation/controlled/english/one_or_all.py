@@ -72,7 +72,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         if id(clause) in said and is_said_of_all(clause, words):
             continue
         somebody = subject.rule == "some" and any(one.rule == "someone" for one in nodes(subject))
-        brings_in = subject.rule == "a" or somebody
+        brings_in = subject.rule in {"a", "counted"} or somebody
         if brings_in and (each := _of_each(predicate)) is not None:
             raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
         if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):

@@ -63,13 +63,13 @@ from fol_kb.translation.controlled.english.quantities import (
     goes_on as goes_on_as_amount,
 )
 from fol_kb.translation.controlled.english.values import amounts_to, before_value, in_values
-from fol_kb.translation.controlled.english.word_checks import check_word
+from fol_kb.translation.controlled.english.word_checks import check_known, check_word
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together, without_emphasis
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
@@ -88,6 +88,22 @@ _NEARLY = frozenset(["about", "around", "over", "under"])
 _NOT_BEFORE_BECAUSE = word_list("is are was were be not only just simply partly mainly largely and or but")
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
+_STRESSED = frozenset(
+    {*en.CLOSED, *en.NEGATED, *en.NOT_COVERED, *en.HOW_OFTEN, *en.MODALS}
+    - word_list("it us who am me oh ok hi")
+)
+"""Words of closed classes that capitals stress; the others are abbreviations."""
+_FEWEST_STRESSED = 5
+"""Of other words: what has fewer letters may be an abbreviation."""
+
+
+def _may_be_stressed(key: str) -> bool:
+    """Whether a word in capitals is stressed, and names nothing: "NOT", "MANDATORY"."""
+    known = classes(key).keys()
+    return key in _STRESSED or (
+        len(key) >= _FEWEST_STRESSED and bool(known) and known.isdisjoint({"N", "NS"})
+    )
+
 
 class EnglishTags(KnownWords):
     """The part of :class:`English` that tags words."""
@@ -95,7 +111,7 @@ class EnglishTags(KnownWords):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split contractions and possessives into their words."""
         prepared: list[Word] = []
-        for word in words:
+        for word in without_emphasis(words, _may_be_stressed):
             key = word.key
             if word.quoted:
                 prepared.append(word)
@@ -146,6 +162,7 @@ class EnglishTags(KnownWords):
         tagged: list[Tagged] = []
         problems: list[Unreadable] = []
         index = 0
+        check_known(words)
         names = of_a_name(words)
         while index < len(words):
             size, tags = (1, ("NAME",)) if index in names else self.phrase(words, index)
@@ -412,7 +429,14 @@ class EnglishTags(KnownWords):
             raise Unreadable(f"{word.text!r} compares several individuals, which is not covered", word.start)
         if not word.text[0].isalnum():
             raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
-        return self._open_tags(words, index, lexicon)
+        tags = self._open_tags(words, index, lexicon)
+        if (
+            len(key) == 1 and not word.capital
+        ):  # "the number z", which is no verb and says of nothing how it is
+            tags = tuple(tag for tag in tags if tag in {"N", "MOD"})
+            if not tags:
+                raise Unreadable("{word!r} is a letter, and no word", word.start, word=word.text)
+        return tags
 
     def _is_name(self, words: Sequence[Word], lexicon: Lexicon) -> bool:
         """Whether a sentence that begins with "Will" or "May" begins with a name."""

@@ -41,7 +41,7 @@ _STAYING = word_list("remains looks stays sounds turns tastes smells")
 _ORDERING = word_list("""
     test read file switch treat label lock cover carry park count report address guard ship keep draw
     display print select insert remove create leave make get hold store wash pay sign call use put turn
-    check clean close
+    check clean close show list run enter type click edit add delete choose drag
 """)
 _BEHIND = word_list("present responsible eligible concerned involved available absent necessary possible due")
 """Adjectives behind their noun: "every member present"."""
@@ -91,6 +91,8 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                 check.participle(head, said)
             case "located", (int(), Node() as place, *_):
                 check.place(place)
+            case "is_a", (Node("mass", (Node(_, (int() as doing, int(), *_)),)),):
+                check.doing(doing)
             case "simple", (Node() as subject, Node() as predicate):
                 for phrase in leaves(subject):
                     check.subject(phrase)
@@ -120,6 +122,11 @@ class _Check:
     def __init__(self, words: Sequence[Word]) -> None:
         self._words = words
 
+    def doing(self, at: int) -> None:
+        """ "Elections are taking place": they are no place."""
+        if "ING" in self._classes(at) and self._words[at].key not in _NAMED_SO:
+            raise self._either(at)
+
     def second_verb(self, before: Node, member: Node) -> None:
         """ "Owns hotels and bars in Spain"."""
         verb = member.children[0] if member.rule == "does" else None
@@ -128,7 +135,8 @@ class _Check:
             at = first_word(verb)
             if tense_of(member) == "past" and "PARTICIPLE" in self._classes(at):
                 raise self._done(at)  # "is insensitive and grayed out"
-        what = before.children[-1] if before.rule in {"does", "gives", "copula"} and before.children else None
+        said = [child for child in before.children if not isinstance(child, Node) or child.rule != "past"]
+        what = said[-1] if before.rule in {"does", "gives", "copula"} and said else None
         if isinstance(what, Node) and what.rule == "adjective" and len(what.children) > 2:
             what = what.children[2]  # "is fond of cats and dogs with tails"
         if not isinstance(verb, Node) or verb.rule != "verb" or not isinstance(what, Node):
@@ -151,6 +159,8 @@ class _Check:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
             places = [child for child in nominal.children if isinstance(child, int)]
+            if phrase.rule == "only" and self._words[places[0]].key in _ORDERING:
+                raise Unreadable(MAY_BE_VERB, self._words[places[0]].start, word=self._words[places[0]].text)
             if len(places) > 1 and self._words[places[-1]].key in _STAYING | _BEHIND:
                 raise self._either(places[-1])
             head = self._words[places[-1]]
@@ -184,6 +194,7 @@ class _Check:
         if behind == "of" and self._classes(at) & {"V", "VS"} and not of:
             raise self._either(at)  # "Annual reports of the company"
         self._headline(subject, verb, objects)
+        self._nothing_done(subject, verb, part)
         self._fragment(subject, verb, part)
         if subject.rule == "bare_plural" and not objects and at == last and {"V", "ADJ"} <= self._classes(at):
             raise self._either(at)  # "Guests welcome", "children under 8 free"
@@ -226,13 +237,36 @@ class _Check:
     def _needs_no_object(self, at: int) -> bool:
         return self._words[at].key in DOING_ALONE or not ALONE.isdisjoint(verb_forms(self._words[at].key))
 
+    def _nothing_done(self, subject: Node, verb: Node, part: Node) -> None:
+        """ "The deviation of the attribute values", "the row labels at the left": no verb has its object."""
+        at = first_word(verb)
+        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        behind = [self._words[child].key for child in verb.children if isinstance(child, int)][1:]
+        placed = bool(behind) and behind[0] not in _PARTICLES | {"to"}
+        alone = len(part.children) == (2 if placed else 1)
+        if told or not alone or self._needs_no_object(at) or not self._either_of_both(at):
+            return
+        tails = last_word(subject) == at - 1 and any(
+            one.rule in {"tail_of", "tail_prep"} for one in nodes(subject)
+        )
+        first = first_word(subject)
+        titled = subject.rule == "name" and first < at - 1 == last_word(subject)
+        titled = titled and all(listed_gender(self._words[place].key) == "u" for place in range(first, at))
+        described = titled or (subject.rule == "the" and last_word(subject) == at - 1)
+        if (tails or (placed and described)) and not self._is_animate(subject):
+            raise self._either(at)
+
     def _headline(self, subject: Node, verb: Node, objects: Sequence[Node]) -> None:
         """ "DBM based object cache", "Linux default output view": what has no verb."""
         at = first_word(verb)
         told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
         bare = [one for one in objects if one.rule == "bare_singular"]
+        if told and self._words[at].key == "based" and any(one.rule in BARE for one in objects):
+            raise self._done(at)  # "UK based publishers"
         unnamed = subject.rule in _UNNAMED and listed_gender(self._words[first_word(subject)].key) == "u"
+        unnamed = unnamed or (subject.rule == "the" and {"N", "ADJ"} <= self._classes(at - 1))
         either = "N" in self._classes(at) or any(last_word(one) > first_word(one) for one in bare)
+        either = either or subject.rule == "the"  # "the maximum observed value"
         if told and bare and unnamed and either and "PARTICIPLE" in self._classes(at):
             raise self._done(at)
 
@@ -271,7 +305,8 @@ class _Check:
             return
         if verb == len(self._words) - 1 and not DOING_ALONE.isdisjoint(infinitives(self._words[verb].key)):
             return  # "Spot barks"
-        kept = first.key in _ORDERING and last_word(subject) > 0
+        title = verb > 2 and all(word.capital for word in self._words[:verb])  # "Show Your Love"
+        kept = first.key in _ORDERING and last_word(subject) > 0 and not title
         last = verb == 1 or (verb == len(self._words) - 1 and subject.rule in BARE)
         if kept or (first.key not in _SUBSTANCES and last and self._either_of_both(verb)):
             raise Unreadable(MAY_BE_VERB, first.start, word=first.text)

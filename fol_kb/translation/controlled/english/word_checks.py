@@ -15,6 +15,8 @@ _LONGEST_IDIOM = max(map(len, en.IDIOMS))
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 NOTHING_AFTER = "{word!r} has nothing after it here; repeat what is meant"
 _STRESSING = frozenset(["single", "given", "individual", "actual"])
+_FEWEST_UNKNOWN = 3
+_ENGLISH = en.QUANTIFIERS | en.BE | frozenset(["the", "an", "of", "and", "who", "that", "not", "has", "with"])
 _BE_OR_NOT = en.BE | {"not"}
 
 
@@ -28,6 +30,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     following = words[index + 1].key if index + 1 < len(words) else ""
     if key in _OPEN_IDIOMS:
         _check_idiom(words, index)
+    if key == "former" and previous == "the" and (following in en.CLOSED or not _may_be_noun(following)):
+        raise Unreadable(f"{word.text!r} is {en.BACK}, which is not covered", word.start)
     if key == "both" and all(one.key != "and" for one in words[index + 2 :]):
         raise Unreadable(f"{word.text!r} is {en.COUNTING}, which is not covered", word.start)
     if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
@@ -103,6 +107,16 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         stems = {verb, *infinitives(verb), *lemmas(verb, "PAST"), verb.removesuffix("ing")}
         if stems & en.WEATHER:
             raise Unreadable("'it' means nobody here, which is not covered", word.start)
+
+
+def check_known(words: Sequence[Word]) -> None:
+    """Refuse a sentence most of whose words nobody knows: it is in another language, or in none."""
+    said = [word for word in words if word.text.isalpha() and word.text.islower() and len(word.key) > 1]
+    unknown = [word for word in said if word.key not in en.CLOSED and not classes(word.key)]
+    english = any(word.key in _ENGLISH for word in said)
+    if len(unknown) >= _FEWEST_UNKNOWN and 2 * len(unknown) > len(said) and not english:
+        reason = "{word!r} and most other words here are not known; this may be in another language"
+        raise Unreadable(reason, unknown[0].start, word=unknown[0].text)
 
 
 def _follows_be(words: Sequence[Word], index: int) -> bool:

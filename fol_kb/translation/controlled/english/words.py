@@ -372,6 +372,7 @@ IDIOMS = (
     ("in", "the", "event", "of"), ("in", "the", "absence", "of"), ("at", "the", "expense", "of"),
     ("in", "the", "name", "of"), ("in", "the", "course", "of"), ("for", "lack", "of"), ("for", "want", "of"),
     ("in", "vain"), ("in", "detail"), ("state", "of", "the", "art"), ("contradiction", "in", "terms"),
+    ("vice", "versa"),
 )  # fmt: skip
 """Words that only together mean what they do."""
 

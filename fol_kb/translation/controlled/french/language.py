@@ -74,7 +74,7 @@ from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon, slug
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together, without_emphasis
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
@@ -113,6 +113,8 @@ _LASTING = frozenset(["pendant", "durant"])
 
 _WHEN = word_list("hiver été printemps automne matin soir nuit jour semaine week-end heure vacance")
 """Nouns with which a heading says when what stands below is so."""
+_STRESSED = frozenset({*fr.CLOSED, *fr.NOT_COVERED, *fr.CONTRACTIONS} - word_list("sa ce ses"))
+"""Words that capitals stress; the others are abbreviations."""
 
 
 class French(Language):
@@ -168,7 +170,7 @@ class French(Language):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split elisions ("l'homme", "n'est", "s'il") and contractions ("du", "aux")."""
         prepared: list[Word] = []
-        for word in words:
+        for word in without_emphasis(words, _STRESSED.__contains__):
             if word.quoted or word.key in fr.WHOLE:
                 prepared.append(word)
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 _TOKEN = re.compile(
@@ -117,6 +117,24 @@ def fold(text: str) -> str:
     """Lower case, composed, with plain apostrophes and hyphens."""
     folded = unicodedata.normalize("NFC", text).lower()
     return folded.replace("’", "'").replace("‐", "-").replace("‑", "-")
+
+
+def without_emphasis(said: Sequence[Word], is_stressed: Callable[[str], bool]) -> list[Word]:
+    """The words of a sentence in which capitals may stress some of them: "must NOT pay".
+
+    Where every word is in capitals they stress nothing.
+    """
+    stressed = any(len(word.text) > 1 and word.text.isalpha() and not word.text.isupper() for word in said)
+    return [
+        replace(word, capital=False)
+        if stressed
+        and len(word.text) > 1
+        and word.text.isupper()
+        and not word.quoted
+        and is_stressed(word.key)
+        else word
+        for word in said
+    ]
 
 
 def tokenize(text: str, start: int, end: int) -> list[Word]:
