@@ -45,7 +45,8 @@ def after_label(text: str, start: int, end: int, language: Language) -> int:
     topic = None if found else _TOPIC.match(text, start, end)
     if topic and topic["last"].lower() not in language.framing:
         said = re.escape(topic["topic"][:1].lower() + topic["topic"][1:].removesuffix("s"))
-        if re.search(rf"\b{said}s?\b", text[topic.end() : end]):
+        is_so = re.search(rf"\b(?:is|are|was|were|est|sont) {said}", text[topic.end() : end])
+        if not is_so and re.search(rf"\b{said}s?\b", text[topic.end() : end]):
             found = topic
     return found.end() if found else start
 

@@ -143,6 +143,10 @@ class _Clause:
                     for child in leaf.children:
                         if isinstance(child, Node):
                             self.check(child)
+                case (("passive" | "not_passive"), (int() as done, *_)) if (
+                    self._several() and self.lemma.adjective(self.words[done]) in self.meanings.mutual_pairs
+                ):  # "lines are separated by a comma"
+                    raise self._refuse("{word!r} says something of several individuals together", done)
                 case (("copula" | "copula_not" | "neither"), children):
                     for child in children:
                         for one in leaves(child):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
@@ -16,7 +16,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.definites import KIND_OR_SOME
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.attributes import is_of_an_office
+from fol_kb.translation.controlled.english.attributes import is_animate, is_of_an_office
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import (
     classes,
@@ -82,6 +82,18 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 verb = words[first_word(does)]
                 if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:
                     raise Unreadable(SOME_OF_THEM, verb.start, several=True, word=verb.text)
+                somebody = any(map(is_animate, lemmas(words[head_word(subject)].key, "NS")))
+                counted = [one for child in does.children for one in _several_counted(child)]
+                if (
+                    subject.rule == "bare_plural"
+                    and counted
+                    and not somebody
+                    and "have" not in verb_forms(verb.key)
+                ):
+                    reason = (
+                        "this may be said of them together, or of each"  # "the styles provide two choices"
+                    )
+                    raise Unreadable(reason, words[first_word(counted[0])].start, several=True)
                 _check_verb_before_bare(subject, does, words)
             case (
                 ("and_" | "or_"),
@@ -142,6 +154,13 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     raise Unreadable(ALL_OR_SOME, words[last_word(what)].start, several=True)
             case _:
                 pass
+
+
+def _several_counted(child: Node | int) -> Iterator[Node]:
+    for one in leaves(child) if isinstance(child, Node) else ():
+        counted = one.rule in {"counted", "quantity"}
+        if counted and any(isinstance(what, Node) and what.rule == "nominal_pl" for what in one.children):
+            yield one
 
 
 def of_a_bare_subject(tree: Node) -> bool:

@@ -75,6 +75,9 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         brings_in = subject.rule in {"a", "counted"} or somebody
         if brings_in and (each := _of_each(predicate)) is not None:
             raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
+        owner = _owner_of_what_a_kind_is(subject, predicate)
+        if owner is not None:
+            raise Unreadable(ONE_OR_EVERY, words[first_word(owner)].start, several=True)
         if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
             continue  # "a man was happy": whatever was, was one
         restricted = any(one.rule in _RELATIVE for one in nodes(subject))
@@ -86,6 +89,22 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
                 words[first_word(subject)].start,
                 several=True,
             )
+
+
+def _owner_of_what_a_kind_is(subject: Node, predicate: Node) -> Node | None:
+    """The phrase behind "of" in "trust is the basis of a good team", which is about every one."""
+    if predicate.rule != "copula" or subject.rule != "bare_singular":
+        return None
+    return next(
+        (
+            owner
+            for one in nodes(predicate)
+            if one.rule == "tail_of"
+            for owner in one.children
+            if isinstance(owner, Node) and owner.rule == "a"
+        ),
+        None,
+    )
 
 
 def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:

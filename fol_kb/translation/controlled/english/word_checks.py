@@ -32,6 +32,14 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         _check_idiom(words, index)
     if key == "former" and previous == "the" and (following in en.CLOSED or not _may_be_noun(following)):
         raise Unreadable(f"{word.text!r} is {en.BACK}, which is not covered", word.start)
+    if (
+        previous
+        and previous == following
+        and "PREP" in en.CLOSED.get(key, ())
+        and not words[index - 1].capital
+    ):
+        again = f"{previous} {key} {following}"  # "market after market"
+        raise Unreadable("{word!r} is a set phrase, which is not covered", words[index - 1].start, word=again)
     if key == "both" and all(one.key != "and" for one in words[index + 2 :]):
         raise Unreadable(f"{word.text!r} is {en.COUNTING}, which is not covered", word.start)
     if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):

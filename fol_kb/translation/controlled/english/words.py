@@ -207,7 +207,7 @@ CONJUNCTION = "a conjunction other than 'and', 'or', 'but', 'if'"
 QUANTITY = "a word for a quantity"
 AMOUNTS = words("""
     multiple numerous countless innumerable ample sufficient insufficient adequate additional extra further
-    total entire whole half double triple own excess surplus
+    total entire whole half double triple own excess surplus unlimited limitless untold
 """)
 """Adjectives that say how much or how many, or whose: "multiple races" are no kind of race."""
 TENSE = "a tense other than the present"
@@ -422,6 +422,7 @@ NAMED_BY_OF = words("""
 MEANS = words("""
     stair stairs ladder ladders step steps path paths lift lifts elevator road roads
     track tracks ferry ferries
+    granularity discount factor margin percentage
     boat boats train trains bus buses tram trams bridge tunnel rope ropes cable
     staircase escalator
 """)
