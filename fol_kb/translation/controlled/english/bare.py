@@ -43,6 +43,8 @@ _DEFINITE = frozenset(
 _ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 
+_OF_EACH = word_list("have cost weigh last measure")
+"""Verbs whose number is each one's: "cats have four legs", "tickets cost 12 dollars"."""
 _LISTING = word_list("example exception value format type mode level setting protocol extension command")
 """Nouns behind whose plural "are" lists which there are."""
 SOME_OF_THEM = "{word!r} after a plural names some of them, or what each of them has in it"
@@ -88,7 +90,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     subject.rule == "bare_plural"
                     and counted
                     and not somebody
-                    and "have" not in verb_forms(verb.key)
+                    and verb_forms(verb.key).isdisjoint(_OF_EACH)
                 ):
                     reason = (
                         "this may be said of them together, or of each"  # "the styles provide two choices"

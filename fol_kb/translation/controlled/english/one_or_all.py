@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says_what_kind
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.attributes import is_animate
 from fol_kb.translation.controlled.english.conditions import own_of_each
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
@@ -75,7 +76,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         brings_in = subject.rule in {"a", "counted"} or somebody
         if brings_in and (each := _of_each(predicate)) is not None:
             raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
-        owner = _owner_of_what_a_kind_is(subject, predicate)
+        owner = _owner_of_what_a_kind_is(subject, predicate, words)
         if owner is not None:
             raise Unreadable(ONE_OR_EVERY, words[first_word(owner)].start, several=True)
         if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
@@ -91,9 +92,15 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             )
 
 
-def _owner_of_what_a_kind_is(subject: Node, predicate: Node) -> Node | None:
+def _owner_of_what_a_kind_is(subject: Node, predicate: Node, words: Sequence[Word]) -> Node | None:
     """The phrase behind "of" in "trust is the basis of a good team", which is about every one."""
-    if predicate.rule != "copula" or subject.rule != "bare_singular":
+    first = words[first_word(subject)]
+    of_one = subject.rule == "name" and first_word(subject) == last_word(subject) and not first.quoted
+    kind = subject.rule == "bare_singular" or (of_one and first.first and "N" in classes(first.key))
+    heads = {
+        words[head_word(one)].key for said in nodes(predicate) if said.rule == "is_a" for one in leaves(said)
+    }
+    if predicate.rule != "copula" or not kind or any(map(is_animate, heads)):
         return None
     return next(
         (
