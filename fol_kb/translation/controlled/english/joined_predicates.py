@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.attached import WHEN
-from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.lexicon import classes, has_plural, lemmas
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -132,7 +132,8 @@ class _Check:
             ):
                 raise self._refused(ONE_OR_ALL, one)  # "for building applications and backends"
             kinds = first.rule == "bare_singular" and one.rule == "bare_plural"
-            if kinds and last_word(first) > first_word(first) and last_word(one) > first_word(one):
+            long = last_word(first) > first_word(first) or self._is_counted(first_word(first))
+            if kinds and long and last_word(one) > first_word(one):
                 raise self._refused(ONE_OR_ALL, one)  # "supports online stock and mutual fund quotes"
             if one.rule == "name" and (self._is_two_given_names(one) or self._is_short_and_long(one)):
                 raise self._refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
@@ -147,6 +148,10 @@ class _Check:
             described = not _is_bare(last)
             if described and "ADJ" in classes(self._key(place)):
                 raise self._refused(LEFT_OUT, first)  # "a black and a white cat"
+
+    def _is_counted(self, at: int) -> bool:
+        """Whether a noun without an article has a plural, and so lacks a noun: "location and code keys"."""
+        return "N" in classes(self._key(at)) and has_plural(self._key(at)) and not self._words[at].capital
 
     def _shares_the(self, first: Node, noun: Node) -> bool:
         """Whether a noun may lack an article: "is the name, version and urgency", "is slow and wait time"."""

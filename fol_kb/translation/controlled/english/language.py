@@ -426,7 +426,7 @@ class English(EnglishGenders):
         if preposition in AGES:
             return f"be_{preposition[:-1]}"
         relational = en_meanings.is_relational(noun, preposition)
-        relational = relational or (preposition == "on" and noun in en_meanings.ON_WHAT)
+        relational = relational or (preposition == "on" and noun.rsplit("_", 1)[-1] in en_meanings.ON_WHAT)
         part = preposition in {"in", "at"} and (self.kinds.of(noun) == "role" or does_something(noun))
         if preposition == "with" and not relational and not to_somebody:
             return "have"

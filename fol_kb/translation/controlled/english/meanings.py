@@ -209,7 +209,8 @@ ON_WHAT = words("""
     book report article law lecture talk essay paper tax duty attack assault ban limit effect influence
     impact view opinion decision restriction information data study research course seminar conference
     debate discussion statement speech comment note advice agreement treaty text chapter film
-    documentary expert authority dependence reliance emphasis focus pressure demand claim interest
+    documentary material documentation tutorial literature manual introduction
+    expert authority dependence reliance emphasis focus pressure demand claim interest
     discount offer deal work war perspective guide policy regulation rule order judgment verdict vote
     referendum bet hold attempt experiment test exam spending expenditure return grip mortgage loan lien
     charge fee fine levy tariff

@@ -84,6 +84,8 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                 for before, member in pairwise(leaves(node)):
                     check.second_verb(before, member)
                     check.joined_object(before, member)
+                    if member.rule == "simple":
+                        check.second_subject(member.children[0])
             case (
                 ("nominal_sg" | "nominal_pl"),
                 (*_, int() as head, Node("tail", (Node("who", (Node("copula") as said,)),))),
@@ -147,6 +149,17 @@ class _Check:
         either = self._either_of_both(word)
         if bare and (particles or not behind) and either:
             raise self._either(word)
+
+    def second_subject(self, subject: Node | int) -> None:
+        """ "Opens the door and turns lights on": no turns do anything."""
+        at = first_word(subject) if isinstance(subject, Node) and subject.rule == "bare_plural" else -1
+        if (
+            at > 0
+            and at == last_word(subject)
+            and self._words[at - 1].key != ","
+            and self._either_of_both(at)
+        ):
+            raise self._either(at)
 
     def subject(self, phrase: Node) -> None:
         """ "The road remains", "Paul helped refugees find", "the domain peering"."""
@@ -252,7 +265,8 @@ class _Check:
         first = first_word(subject)
         titled = subject.rule == "name" and first < at - 1 == last_word(subject)
         titled = titled and all(listed_gender(self._words[place].key) == "u" for place in range(first, at))
-        described = titled or (subject.rule == "the" and last_word(subject) == at - 1)
+        how = first == at - 1 == 0 and "ADJ" in self._classes(0) and listed_gender(self._words[0].key) == "u"
+        described = titled or how or (subject.rule == "the" and last_word(subject) == at - 1)
         if (tails or (placed and described)) and not self._is_animate(subject):
             raise self._either(at)
 
@@ -261,7 +275,7 @@ class _Check:
         at = first_word(verb)
         told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
         bare = [one for one in objects if one.rule == "bare_singular"]
-        if told and self._words[at].key == "based" and any(one.rule in BARE for one in objects):
+        if "base" in verb_forms(self._words[at].key) and any(one.rule in BARE for one in objects):
             raise self._done(at)  # "UK based publishers"
         unnamed = subject.rule in _UNNAMED and listed_gender(self._words[first_word(subject)].key) == "u"
         unnamed = unnamed or (subject.rule == "the" and {"N", "ADJ"} <= self._classes(at - 1))
@@ -319,8 +333,12 @@ class _Check:
         described = not any(one.rule in {"name", "pronoun"} for one in leaves(subject))
         key = self._words[last].key
         does = "VS" in self._classes(last) and not DOING_ALONE.isdisjoint(infinitives(key))
+        bare = any(one.rule in BARE for one in objects)
         if told and either and described and does and any(one.rule in {*BARE, "name"} for one in objects):
             raise self._either(at)
+        clause = any(one.rule in {"who", "whom"} and last_word(one) == at - 1 for one in nodes(subject))
+        if told and bare and clause and "PARTICIPLE" in self._classes(at):
+            raise self._done(at)  # "the index which holds staged files"
 
     def participle(self, head: int, said: Node) -> None:
         """ "Wears a black gown with a hood", "pays the full cost of repair": what is black, or full."""
