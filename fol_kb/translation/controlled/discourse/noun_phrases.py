@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from fol_kb.translation.controlled.ambiguity.not_both import excludes_both
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     ALL_OR_SOME,
     first_word,
@@ -88,14 +89,22 @@ class NounPhrases(Definites):
             for child in part.children:
                 self._coordinate(child, box, read)
         elif part.rule == "or_":
-            boxes: list[Box] = []
-            for child in self._flat(part, "or_"):
-                alternative = box.below(earlier=tuple(boxes), weakens=box.weakens)
-                self._coordinate(child, alternative, read)
-                boxes.append(alternative)
-            box.conditions.append(Alternatives(tuple(boxes)))
+            self._alternatives(part, box, lambda child, inner: self._coordinate(child, inner, read))
         else:
             read(part, box)
+
+    def _alternatives(self, part: Node, box: Box, read: Callable[[Part, Box], None]) -> None:
+        boxes: list[Box] = []
+        for child in self._flat(part, "or_"):
+            alternative = box.below(earlier=tuple(boxes), weakens=box.weakens)
+            read(child, alternative)
+            boxes.append(alternative)
+        box.conditions.append(Alternatives(tuple(boxes)))
+        if excludes_both(part, self._words):
+            together = box.below(weakens=True)
+            for child in self._flat(part, "or_"):
+                read(child, together)
+            box.conditions.append(Negated(together))
 
     def _flat(self, part: Node, rule: str) -> list[Part]:
         parts: list[Part] = []
@@ -121,12 +130,7 @@ class NounPhrases(Definites):
                 for child in part.children:
                     self._np(child, box, then, extend, role)
             case "or_":
-                boxes: list[Box] = []
-                for child in self._flat(part, "or_"):
-                    alternative = box.below(earlier=tuple(boxes), weakens=box.weakens)
-                    self._np(child, alternative, then, extend, role)
-                    boxes.append(alternative)
-                box.conditions.append(Alternatives(tuple(boxes)))
+                self._alternatives(part, box, lambda child, inner: self._np(child, inner, then, extend, role))
             case "bare_singular" | "bare_plural" | "quantity" if role == "object" and not self._ace:
                 then(self._kind_of(part), box)
             case "bare_singular" if role == "subject" and not self._ace:

@@ -92,8 +92,10 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             )
 
 
-def _owner_of_what_a_kind_is(subject: Node, predicate: Node, words: Sequence[Word]) -> Node | None:
+def _owner_of_what_a_kind_is(subject: Node, predicate: Node | int, words: Sequence[Word]) -> Node | None:
     """The phrase behind "of" in "trust is the basis of a good team", which is about every one."""
+    if not isinstance(predicate, Node):
+        return None
     first = words[first_word(subject)]
     of_one = subject.rule == "name" and first_word(subject) == last_word(subject) and not first.quoted
     kind = subject.rule == "bare_singular" or (of_one and first.first and "N" in classes(first.key))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
+from fol_kb.translation.controlled.ambiguity.not_both import without_not_both
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
 from fol_kb.translation.controlled.english.attributes import COMPOUNDS
@@ -111,7 +112,7 @@ class EnglishTags(KnownWords):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split contractions and possessives into their words."""
         prepared: list[Word] = []
-        for word in without_emphasis(words, _may_be_stressed):
+        for word in without_not_both(without_emphasis(words, _may_be_stressed), en.NOT_BOTH):
             key = word.key
             if word.quoted:
                 prepared.append(word)

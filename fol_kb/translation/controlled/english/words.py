@@ -343,6 +343,11 @@ NOUNS_TOO = (
 )
 """Words that are not covered as they are listed, and may be nouns where only a noun can stand."""
 
+NOT_BOTH = tuple(
+    tuple(phrase.split())
+    for phrase in ("but not both of them", "but not both", "and not both", "but never both", "not both")
+)
+"""Behind two alternatives: not both hold."""
 IDIOMS = (
     ("a", "little"), ("a", "bit"), ("a", "while"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"),
     ("by", "itself"),

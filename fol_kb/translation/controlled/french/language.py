@@ -15,6 +15,7 @@ from types import MappingProxyType
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
+from fol_kb.translation.controlled.ambiguity.not_both import without_not_both
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.lemmas import FixedWords
@@ -170,7 +171,7 @@ class French(Language):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split elisions ("l'homme", "n'est", "s'il") and contractions ("du", "aux")."""
         prepared: list[Word] = []
-        for word in without_emphasis(words, _STRESSED.__contains__):
+        for word in without_not_both(without_emphasis(words, _STRESSED.__contains__), fr.NOT_BOTH):
             if word.quoted or word.key in fr.WHOLE:
                 prepared.append(word)
                 continue

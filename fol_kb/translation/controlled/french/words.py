@@ -142,6 +142,11 @@ ELISIONS = {
 WHOLE = words("quelqu'un aujourd'hui presqu'île prud'homme entr'acte")
 CONTRACTIONS = {"du": ("de", "le"), "au": ("à", "le"), "aux": ("à", "les"), "duquel": ("de", "lequel")}
 
+NOT_BOTH = tuple(
+    tuple(phrase.split())
+    for phrase in ("mais pas les deux", "mais non les deux", "et pas les deux", "mais pas à la fois")
+)
+"""Behind two alternatives: not both hold."""
 NOT_COVERED: dict[str, str] = {
     word: what
     for what, group in {

@@ -80,7 +80,8 @@ class Word:
 
     ``quoted`` words are names as they stand; ``first`` is the first word of its sentence, where a
     capital says nothing. ``time`` words say when something is: a date, a time of day, a day of the week.
-    ``given`` is the class of a word that the text says of it: "n:laundry".
+    ``given`` is the class of a word that the text says of it: "n:laundry". ``not_both`` is what stood behind
+    it to say that of two alternatives not both hold.
     """
 
     text: str
@@ -92,6 +93,7 @@ class Word:
     quoted: bool = False
     time: bool = False
     given: str = ""
+    not_both: str = ""
 
 
 @dataclass(frozen=True, slots=True)

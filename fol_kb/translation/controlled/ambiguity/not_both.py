@@ -1,0 +1,58 @@
+"""Alternatives of which not both hold: "a clerk or a guest, but not both".
+
+The words are taken out before the grammar sees the sentence; the word before them keeps what they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fol_kb.translation.controlled.ambiguity.two_readings import last_word, leaves, nodes
+from fol_kb.translation.controlled.syntax.grammar import Node
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+
+WHICH_BOTH = "{word!r} is covered right behind two alternatives"
+_TWO = 2
+_OPENING = frozenset([",", "("])
+_CLOSING = frozenset([",", ")", "then", "alors"])
+
+
+def without_not_both(words: Sequence[Word], phrases: Sequence[tuple[str, ...]]) -> list[Word]:
+    """The words of a sentence without the phrases that say that not both hold, with commas or brackets."""
+    said: list[Word] = []
+    at = 0
+    while at < len(words):
+        keys = tuple(word.key for word in words[at:])
+        phrase = next((phrase for phrase in phrases if keys[: len(phrase)] == phrase), ())
+        end = at + len(phrase)
+        opened = said[-1].key if said and said[-1].key in _OPENING else ""
+        closes = end == len(words) or words[end].key in _CLOSING
+        if (
+            not phrase
+            or not closes
+            or len(said) <= bool(opened)
+            or (opened == "(") != (keys[len(phrase) :][:1] == (")",))
+        ):
+            said.append(words[at])
+            at += 1
+            continue
+        if opened:
+            said.pop()
+        said[-1] = replace(said[-1], not_both=" ".join(word.text for word in words[at:end]))
+        at = end + (opened == "(")
+    return said
+
+
+def excludes_both(alternatives: Node, words: Sequence[Word]) -> bool:
+    """Whether the text says of alternatives that not both of them hold."""
+    return bool(words[last_word(alternatives)].not_both)
+
+
+def check_not_both(tree: Node, words: Sequence[Word]) -> None:
+    """Raise Unreadable where "but not both" does not stand right behind two alternatives."""
+    for place, word in enumerate(words):
+        if word.not_both:
+            ending = [one for one in nodes(tree) if one.rule == "or_" and last_word(one) == place]
+            if len(ending) != 1 or len(list(leaves(ending[0]))) != _TWO:
+                raise Unreadable(WHICH_BOTH, word.start, word=word.not_both)
