@@ -273,9 +273,8 @@ def request(task: str, question: Question) -> dict[str, object]:
     if limits.max_instances is not None:
         options["max_instances"] = limits.max_instances
     if limits.memory_mb is not None:
-        options["memory_mb"] = (
-            limits.memory_mb
-        )  # for a prover that Java starts; Java itself is limited elsewhere
+        # for a prover that Java starts; Java itself is limited elsewhere
+        options["memory_mb"] = limits.memory_mb
     return options
 
 
@@ -284,7 +283,7 @@ def _reasoner(limits: Limits) -> AbstractContextManager[Ask]:
     if limits.isolated:
         from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB, worker
 
-        return worker(DEFAULT_MEMORY_MB if limits.memory_mb is None else limits.memory_mb)
+        return worker(limits.memory_mb or DEFAULT_MEMORY_MB)
     return _in_this_process()
 
 
@@ -297,10 +296,8 @@ def _in_this_process() -> Iterator[Ask]:
 def _ask(
     ask: Ask, compiled: Compiled, options: dict[str, object], watch: Watch, query: Query | None = None
 ) -> dict[str, Any]:
-    watch.look()
-    options["timeout_ms"] = max(1, round(watch.left() * 1000))
-    answer = json.loads(ask(compiled.message(options, query), watch))
-    assert isinstance(answer, dict)
+    options["timeout_ms"] = watch.milliseconds()
+    answer: dict[str, Any] = json.loads(ask(compiled.message(options, query), watch))
     _log.info("%s: %s by the engine %s", options["task"], answer["status"], answer["engine"]["name"])
     return in_users_words(answer, compiled)
 

@@ -34,7 +34,7 @@ from fol_kb.reasoning.tweety.errors import JvmStartError, RequestError, TweetyEr
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, write_frame
 from fol_kb.reasoning.tweety.jvm.machine import HEAP_VARIABLE
 from fol_kb.reasoning.tweety.limits import check_memory
-from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch
+from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch, heed
 
 DEFAULT_MEMORY_MB = 4096
 """MiB that a worker process may use."""
@@ -75,7 +75,7 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[Worker]:
     check_memory(memory_mb, isolated=True)
     state = _state
     while not state.slots.acquire(timeout=_LOOK_SECONDS * 5):
-        _heed_cancellation()
+        heed(current_cancellation())
     try:
         found = _idle(state, memory_mb) or Worker(memory_mb)
         found.wait_until_ready()
@@ -185,7 +185,7 @@ class Worker:
         began = time.monotonic()
         try:
             while not self._ready.done.acquire(timeout=_LOOK_SECONDS):
-                _heed_cancellation()
+                heed(current_cancellation())
                 if time.monotonic() - began > _START_SECONDS:
                     raise JvmStartError(f"a process for Java was not ready after {_START_SECONDS:g} s")
             if self._ready.answer is None:
@@ -232,7 +232,7 @@ class Worker:
         self._jobs.put(_Job(message.encode()))
 
     def _hold_to_limits(self, watch: Watch) -> None:
-        _heed_cancellation()
+        heed(current_cancellation())
         if watch.left() < -GRACE:
             raise OutOfTimeError("the time limit was reached, and the process ended")
         used = _resident_mb(self.pid)
@@ -290,12 +290,6 @@ class Worker:
                         write_frame(cast(BinaryIO, sink), job.request)
                     job.answer = read_frame(cast(BinaryIO, source))
                 job.done.release()
-
-
-def _heed_cancellation() -> None:
-    cancellation = current_cancellation()
-    if cancellation is not None and cancellation.cancelled:
-        raise OutOfTimeError("the question was called off")
 
 
 def _resident_mb(pid: int) -> int:
