@@ -15,16 +15,8 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.sorts.transitive_reduction import inclusions
-from fol_kb.logic.syntax import (
-    Application,
-    Constant,
-    Formula,
-    Not,
-    binding_sorts,
-    subformulas,
-    subterms,
-    terms_of,
-)
+from fol_kb.logic.syntax import Formula, Not, binding_sorts
+from fol_kb.logic.traversal import constants, symbols
 from fol_kb.logic.type_checker import TypeChecker
 
 
@@ -133,23 +125,15 @@ class _Speech:
             self.functions = set(signature.functions)
             sorts |= set(signature.sorts)
         else:
-            terms = [term for formula in formulas for term in _terms(formula)]
-            self.constants = {term.name for term in terms if isinstance(term, Constant)}
-            self.functions = {term.function for term in terms if isinstance(term, Application)}
+            self.constants = {name for formula in formulas for name in constants(formula)}
+            used = (symbol for formula in formulas for symbol in symbols(formula))
+            self.functions = {symbol.name for symbol in used if symbol.is_function}
         sorts |= {signature.constants[name] for name in self.constants}
         for name in self.functions:
             kind = signature.functions[name]
             sorts |= {*kind.arguments, kind.result}
         sorts.update(*disjoint)
         self.sorts = sorts.union(*(kb.hierarchy.sub_sorts(sort) for sort in sorts if sort in signature.sorts))
-
-
-def _terms(formula: Formula) -> Iterator[Constant | Application]:
-    for part in subformulas(formula):
-        for outer in terms_of(part):
-            for term in subterms(outer):
-                if isinstance(term, Constant | Application):
-                    yield term
 
 
 def _closures(kb: BeliefSet, sorts: Collection[str]) -> Iterator[Closure]:
