@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Unpack
 
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -27,8 +26,7 @@ from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Limits, QueryOptions, Question
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
-from fol_kb.reasoning.tweety.decode import Decoder
-from fol_kb.reasoning.tweety.details import in_users_words
+from fol_kb.reasoning.tweety.decode import Decoder, in_users_words
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.reasoning.tweety.jvm.machine import bridge
 from fol_kb.reasoning.tweety.models import interpretation
@@ -147,7 +145,7 @@ def consistency_report(
     answer: Mapping[str, Any], question: Question, started: float, compiled: Compiled, kb: BeliefSet
 ) -> ConsistencyReport:
     """What an answer says; ``started`` is when the question was asked, by :func:`time.perf_counter`."""
-    decoder = _decoder(kb, compiled)
+    decoder = Decoder(compiled, kb.signature)
     return ConsistencyReport(
         ConsistencyStatus(answer["status"]),
         _reason(answer),
@@ -236,7 +234,7 @@ def entailment_report(
     kb: BeliefSet,
 ) -> EntailmentReport:
     """What an answer says of a query, as :func:`consistency_report`."""
-    decoder = _decoder(kb, compiled)
+    decoder = Decoder(compiled, kb.signature)
     derivation = answer.get("derivation")
     return EntailmentReport(
         str(query),
@@ -310,24 +308,12 @@ def _reason(answer: Mapping[str, Any]) -> Reason | None:
     return None if answer.get("reason") is None else Reason(answer["reason"])
 
 
-def _decoder(kb: BeliefSet, compiled: Compiled) -> Callable[[], Decoder]:
-    """Made only when an answer has literals in it: most have none."""
-
-    @lru_cache(maxsize=1)
-    def decoder() -> Decoder:
-        predicates = {name: len(sorts) for name, sorts in kb.signature.predicates.items()}
-        functions = {name: len(kind.arguments) for name, kind in kb.signature.functions.items()}
-        return Decoder(compiled, (predicates, functions))
-
-    return decoder
-
-
-def _steps(steps: Sequence[Mapping[str, Any]], decoder: Callable[[], Decoder]) -> tuple[Step, ...]:
-    words = decoder().words
+def _steps(steps: Sequence[Mapping[str, Any]], decoder: Decoder) -> tuple[Step, ...]:
+    words = decoder.words
     return tuple(Step(words(s["literal"]), s.get("formula"), tuple(s.get("premises") or ())) for s in steps)
 
 
-def _conflicts(answer: Mapping[str, Any], decoder: Callable[[], Decoder]) -> tuple[Conflict, ...]:
+def _conflicts(answer: Mapping[str, Any], decoder: Decoder) -> tuple[Conflict, ...]:
     return tuple(
         Conflict(
             tuple(conflict["formulas"]),

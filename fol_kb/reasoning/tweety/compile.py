@@ -236,14 +236,10 @@ class Encoder:
             out.extend((f"v{number}", str(self._components[sort])))
             if sort in self._guards:
                 guards.append(f"p{self._guards[sort]} v{number}")
-        if guards:
-            if universal:
-                out.append(">")
-                if len(guards) > 1:
-                    out.append(f"&{len(guards)}")
-            else:
-                out.append(f"&{len(guards) + 1}")
-            out.extend(guards)
+        if guards and universal:
+            out.append(f"> {_conjunction(guards)}")
+        elif guards:
+            out.extend((f"&{len(guards) + 1}", *guards))
         self._formula(body, inner, out)
 
     def _term(self, term: Term, scope: Mapping[str, int], out: list[str]) -> None:
@@ -319,9 +315,8 @@ def compile_belief_set(
     guards |= {sort: guards[order.leader[sort]] for sort in order.leader if order.leader[sort] in guards}
     numbers = (_numbered(constants), _numbered(predicates), _numbered(signature.functions))
     encoder = Encoder(kb, justifications, order, guards, numbers)
-    timed = Encoder(
-        kb, justifications, order, guards, numbers, watched
-    )  # not kept: questions to come have a time of their own
+    # not kept: questions to come have a time of their own
+    timed = Encoder(kb, justifications, order, guards, numbers, watched)
 
     lines = [f"sort S{n}" for n in range(len(order.members))]
     name = IdentifierMap("c_").identifier
@@ -478,7 +473,7 @@ def _function_axiom(
     conditions = [f"p{guards[s]} {v}" for v, s in zip(variables, arguments, strict=True) if s in guards]
     value = f"p{result} f{function} {' '.join(variables)}"
     if conditions:
-        value = f"> {'' if len(conditions) == 1 else f'&{len(conditions)} '}{' '.join(conditions)} {value}"
+        value = f"> {_conjunction(conditions)} {value}"
     return f"@{len(arguments)} {bound} {value}"
 
 
@@ -487,22 +482,17 @@ def _disjointness(
 ) -> str:
     """No individual is in two of the sorts. Sorts of different components never share one."""
     pairs = []
-    for index, left in enumerate(sorts):
-        for right in sorts[index + 1 :]:
-            if order.component[left] != order.component[right]:
-                continue
-            parts = [f"p{guards[s]} v0" for s in dict.fromkeys((left, right)) if s in guards]
-            if len(parts) == 2 and rules:  # the same, so that it can be applied forwards
-                one, other = parts
-                body = f"&2 > {one} ! {other} > {other} ! {one}"
-            else:
-                body = {0: "F", 1: f"! {parts[0] if parts else ''}"}.get(
-                    len(parts), f"! &2 {' '.join(parts)}"
-                )
-            pairs.append(f"@1 v0 {order.component[left]} {body}")
-    if not pairs:
-        return "T"
-    return _conjunction(pairs)
+    for left, right in combinations(sorts, 2):
+        if order.component[left] != order.component[right]:
+            continue
+        parts = [f"p{guards[s]} v0" for s in dict.fromkeys((left, right)) if s in guards]
+        if len(parts) == 2 and rules:  # the same, so that it can be applied forwards
+            one, other = parts
+            body = f"&2 > {one} ! {other} > {other} ! {one}"
+        else:
+            body = f"! {_conjunction(parts)}" if parts else "F"
+        pairs.append(f"@1 v0 {order.component[left]} {body}")
+    return _conjunction(pairs) if pairs else "T"
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:
