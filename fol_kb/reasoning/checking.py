@@ -134,7 +134,7 @@ def open_consistency(
         problem.reason,
         question.about,
         _NO_ENGINE,
-        _milliseconds(started),
+        milliseconds_since(started),
         conflicts_complete=False,
         detail=str(problem),
         **basis(kb),
@@ -148,10 +148,10 @@ def consistency_report(
     decoder = Decoder(compiled, kb.signature)
     return ConsistencyReport(
         ConsistencyStatus(answer["status"]),
-        _reason(answer),
+        reason_of(answer),
         question.about,
-        Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        _milliseconds(started),
+        engine_of(answer),
+        milliseconds_since(started),
         _conflicts(answer, decoder),
         bool(answer.get("conflicts_complete", True)),
         tuple(tuple(removal) for removal in answer.get("removals") or ()),
@@ -219,7 +219,7 @@ def open_entailment(
         problem.reason,
         question.about,
         _NO_ENGINE,
-        _milliseconds(started),
+        milliseconds_since(started),
         detail=str(problem),
         **basis(kb),
     )
@@ -239,10 +239,10 @@ def entailment_report(
     return EntailmentReport(
         str(query),
         EntailmentStatus(answer["status"]),
-        _reason(answer),
+        reason_of(answer),
         question.about,
-        Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        _milliseconds(started),
+        engine_of(answer),
+        milliseconds_since(started),
         tuple(answer.get("support") or ()),
         bool(answer.get("minimal", False)),
         None if derivation is None else _steps(derivation, decoder),
@@ -300,12 +300,19 @@ def _ask(
     return in_users_words(answer, compiled)
 
 
-def _milliseconds(started: float) -> float:
+def milliseconds_since(started: float) -> float:
+    """Of wall clock since a time of :func:`time.perf_counter`."""
     return round((time.perf_counter() - started) * 1000, 3)
 
 
-def _reason(answer: Mapping[str, Any]) -> Reason | None:
-    return None if answer.get("reason") is None else Reason(answer["reason"])
+def engine_of(answer: Mapping[str, Any]) -> Engine:
+    """Which engine gave an answer of the Java side."""
+    return Engine(answer["engine"]["name"], answer["engine"]["version"])
+
+
+def reason_of(part: Mapping[str, Any]) -> Reason | None:
+    """Why an answer, or a part of one, is open; None where it is not."""
+    return None if part.get("reason") is None else Reason(part["reason"])
 
 
 def _steps(steps: Sequence[Mapping[str, Any]], decoder: Decoder) -> tuple[Step, ...]:
@@ -326,7 +333,7 @@ def _conflicts(answer: Mapping[str, Any], decoder: Decoder) -> tuple[Conflict, .
 
 def _tried(answer: Mapping[str, Any]) -> tuple[Attempt, ...]:
     return tuple(
-        Attempt(t["engine"], t["status"], _reason(t), t["detail"], t["elapsed_ms"]) for t in answer["tried"]
+        Attempt(t["engine"], t["status"], reason_of(t), t["detail"], t["elapsed_ms"]) for t in answer["tried"]
     )
 
 
