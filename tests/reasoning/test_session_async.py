@@ -205,8 +205,3 @@ def test_an_isolated_session_that_is_forgotten_takes_its_process_with_it() -> No
     del s
     gc.collect()
     assert isolation.processes() == ()
-
-
-def test_memory_is_for_a_process_of_its_own(kb: BeliefSet) -> None:
-    with pytest.raises(ValueError, match="isolated"):
-        session(kb, memory_mb=600)

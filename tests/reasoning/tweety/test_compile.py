@@ -11,7 +11,7 @@ import pytest
 
 import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.common.errors import DocumentError, LimitError, TypingError
+from fol_kb.common.errors import DocumentError, LimitError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import MAX_DEPTH, Atom, Binding, Constant, Exists, Formula, Not, Or, Variable
 from fol_kb.reasoning.tweety.compile import compile_belief_set
@@ -144,13 +144,6 @@ def test_a_formula_that_nests_too_deeply_never_gets_into_a_belief_set() -> None:
     kb = fol_kb.build([formula("!" * (MAX_DEPTH + 5) + "p(a)")])
     assert kb.formulas == ()
     assert [error.kind for error in kb.errors]
-
-
-@pytest.mark.parametrize("text", ["q(a)", "p(b)", "p(a, a)", "exists X:nobody: p(X)"])
-def test_a_query_over_unknown_names_is_an_error_that_names_them(text: str) -> None:
-    kb = of(formula("p(a)"))
-    with pytest.raises(TypingError):
-        compile_belief_set(kb, fol_kb.parse(text))
 
 
 def test_shadowed_variables_keep_apart() -> None:
