@@ -16,7 +16,7 @@ from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from tests.amounts import few
-from tests.reasoning.belief_sets import of, pigeonhole
+from tests.reasoning.belief_sets import joins, of, part, pigeonhole
 from tests.repair.said import constant, disjoint, predicate, sort
 
 pytestmark = pytest.mark.jvm
@@ -84,9 +84,7 @@ def test_conflicts_are_minimal_and_removals_restore_consistency() -> None:
     assert all(c.minimal for c in report.conflicts)
     assert report.removals
     for removal in report.removals:
-        left = tuple(b for b in kb.formulas if b.id not in removal)
-        smaller = BeliefSet(signature=kb.signature, hierarchy=kb.hierarchy, formulas=left)
-        assert check(smaller).status is ConsistencyStatus.CONSISTENT
+        assert check(part(kb, kb.by_id().keys() - set(removal))).status is ConsistencyStatus.CONSISTENT
 
 
 def test_unique_names_make_different_constants_different() -> None:
@@ -143,17 +141,14 @@ def test_by_rules_a_contradiction_spreads_no_further_and_is_shown() -> None:
 
 
 def test_rules_take_a_declared_disjointness_and_sorts_without_individuals() -> None:
-    calls = [
-        sort("cat", "animal"),
-        sort("dog", "animal"),
-        sort("unicorn", "animal"),
+    kb = of(
+        *(sort(name, "animal") for name in ("cat", "dog", "unicorn")),
         disjoint("cat", "dog"),
         constant("tom", "cat"),
         predicate("purrs", "animal"),
         "forall X:cat: purrs(X)",
         "forall X:unicorn: !purrs(X)",
-    ]
-    kb = of(*calls)
+    )
     assert check(kb, semantics="rules").status is ConsistencyStatus.CONSISTENT
     assert query(kb, "purrs(tom)", semantics="rules").status is EntailmentStatus.ENTAILED
 
@@ -201,16 +196,9 @@ def test_a_small_pigeonhole_is_decided() -> None:
 
 
 def test_a_budget_on_instances_ends_in_resource_out() -> None:
-    rules = (
-        "forall X, Y, Z: (p(X) && p(Y) && p(Z) => q(X, Y, Z) || q(Z, Y, X))",
-        "forall X, Y, Z: (q(X, Y, Z) => !q(Y, Z, X))",
-    )
-    kb = of(*rules, *(f"p(c{n})" for n in range(40)))
-    report = check(kb, engine="ground", max_instances=1000)
-    assert report.status is ConsistencyStatus.UNDECIDED
-    assert report.reason is Reason.RESOURCE_OUT
-    few = check(of(*rules, "p(c)"), max_instances=1000)
-    assert few.status is ConsistencyStatus.INCONSISTENT
+    report = check(joins(40), engine="ground", max_instances=1000)
+    assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.RESOURCE_OUT)
+    assert check(joins(1), max_instances=1000).status is ConsistencyStatus.INCONSISTENT
 
 
 def test_a_model_satisfies_the_facts() -> None:
@@ -221,20 +209,13 @@ def test_a_model_satisfies_the_facts() -> None:
     assert "man(zeus)" not in report.model.atoms()
 
 
-def test_an_individual_without_a_name_may_be_one_with_a_name_though_names_are_unique() -> None:
-    calls = [
-        sort("person"),
-        sort("city"),
-        constant("ann", "person"),
-        constant("bob", "person"),
-        predicate("p", "thing"),
-        "forall X:city: X == ann",
-    ]
-    kb = of(*calls)
-    options = {"semantics": "closed", "unique_names": True}
-    assert check(kb, **options).status is ConsistencyStatus.CONSISTENT  # type: ignore[arg-type]  # a mapping
-    same = "ann == bob"
-    assert check(of(*calls, same), **options).status is ConsistencyStatus.INCONSISTENT  # type: ignore[arg-type]  # likewise
+@pytest.mark.parametrize(("more", "status"), [((), "CONSISTENT"), (("ann == bob",), "INCONSISTENT")])
+def test_an_individual_without_a_name_may_be_one_with_a_name_though_names_are_unique(
+    more: tuple[str, ...], status: str
+) -> None:
+    people = (sort("person"), sort("city"), constant("ann", "person"), constant("bob", "person"))
+    kb = of(*people, predicate("p", "thing"), "forall X:city: X == ann", *more)
+    assert check(kb, semantics="closed", unique_names=True).status == status
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.beliefs.verdicts import ConsistencyStatus, EntailmentStatus
 from fol_kb.common.cancellation import Cancellation, cancellable
@@ -28,7 +27,7 @@ from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, serve, write
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
 from tests.amounts import ALL
 from tests.processes import runs, until
-from tests.reasoning.belief_sets import of, pigeonhole
+from tests.reasoning.belief_sets import joins, of, pigeonhole
 
 pytestmark = pytest.mark.jvm
 
@@ -119,15 +118,6 @@ def test_a_worker_that_is_killed_by_others_is_an_error_not_a_verdict() -> None:
     os.kill(pid, signal.SIGKILL)
     assert until(lambda: not runs(pid))
     assert check(KB, isolated=True).status is ConsistencyStatus.CONSISTENT
-
-
-def joins(width: int = 120) -> BeliefSet:
-    """Ground clauses by the million."""
-    rules = (
-        "forall X, Y, Z: (p(X) && p(Y) && p(Z) => q(X, Y, Z) || q(Z, Y, X))",
-        "forall X, Y, Z: (q(X, Y, Z) => !q(Y, Z, X))",
-    )
-    return of(*rules, *(f"p(c{n})" for n in range(width)))
 
 
 @pytest.mark.slow
