@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.logic.parser import parse
 from fol_kb.reasoning import certificates
@@ -27,14 +26,12 @@ from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
 from tests.provers import e_says
 from tests.published import fits
 from tests.reasoning.belief_sets import of
-from tests.reasoning.certificates.certified import by_z3
+from tests.reasoning.certificates.certified import SOCRATES, by_hand, by_z3
 from tests.repair.said import constant, denial, fact, function, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
 KB = of("forall X: (man(X) => mortal(X))", "man(socrates)", "god(zeus)")
-OPEN = Semantics()
-
 
 QUESTIONS = {
     "CONSISTENT": None,
@@ -71,8 +68,7 @@ def test_what_is_written_is_read_back(tmp_path: Path, status: str, semantics: st
 
 def test_e_alone_refutes_a_conflict(tmp_path: Path) -> None:
     """With its usual options, from the file, as anybody would."""
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    certificates.write(kb, check(kb), tmp_path / "new")
+    certificates.write(SOCRATES, check(SOCRATES), tmp_path / "new")
     problem = (tmp_path / "new" / "1-conflict.p").read_text()
     assert e_says(problem, tmp_path, 20) == "Unsatisfiable"
 
@@ -126,20 +122,14 @@ def test_many_names_are_told_apart(several: int) -> None:
 # ---------------------------------------------------------------- where there is no model
 
 
-def _infinite() -> tuple[BeliefSet, ConsistencyReport]:
+def test_what_has_no_finite_model_is_left_to_e(tmp_path: Path) -> None:
     """Zero follows nobody and no two have one successor: true of the numbers, and of nothing finite."""
     kb = of(
         *(sort("n"), constant("zero", "n"), function("s", "n", "n")),
         "forall X:n: !(s(X) == zero)",
         "forall X:n, Y:n: (s(X) == s(Y) => X == Y)",
     )
-    report = ConsistencyReport(ConsistencyStatus.CONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0)
-    return kb, report
-
-
-def test_what_has_no_finite_model_is_left_to_e(tmp_path: Path) -> None:
-    kb, report = _infinite()
-    certificates.write(kb, report, tmp_path / "new", timeout=3)
+    certificates.write(kb, by_hand("CONSISTENT"), tmp_path / "new", timeout=3)
     manifest = json.loads((tmp_path / "new" / "certificate.json").read_text())
     assert [(claim["shown_by"], claim["model"]) for claim in manifest["claims"]] == [("no model", None)]
     done = certificates.recheck(tmp_path / "new")
@@ -147,8 +137,7 @@ def test_what_has_no_finite_model_is_left_to_e(tmp_path: Path) -> None:
 
 
 def test_without_time_no_model_is_looked_for() -> None:
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    conflict = certificates.certify(kb, check(kb), timeout=0)
+    conflict = certificates.certify(SOCRATES, check(SOCRATES), timeout=0)
     assert [claim.shown_by for claim in conflict.claims] == ["refutation"]
     assert not conflict.minimal
     independent = certificates.certify(KB, query(KB, "mortal(zeus)"), timeout=0)
@@ -157,9 +146,7 @@ def test_without_time_no_model_is_looked_for() -> None:
 
 
 def test_a_report_without_conflict_or_support_is_shown_by_all_formulas() -> None:
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    bare = ConsistencyReport(ConsistencyStatus.INCONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0)
-    certificate = certificates.certify(kb, bare)
+    certificate = certificates.certify(SOCRATES, by_hand("INCONSISTENT"))
     assert certificate.claims[0].formulas == ("f1", "f2", "f3")
     assert certificates.recheck(certificate).outcome is Outcome.CONFIRMED
 
@@ -179,11 +166,8 @@ def test_a_wrong_verdict_is_refuted() -> None:
 
 
 def test_what_is_undecided_or_by_rules_has_no_certificate(tmp_path: Path) -> None:
-    undecided = ConsistencyReport(
-        ConsistencyStatus.UNDECIDED, Reason.TIMEOUT, OPEN, Engine("ground", "1"), 1.0
-    )
     with pytest.raises(NothingToCertifyError, match="UNDECIDED, so there is nothing to certify"):
-        certificates.write(KB, undecided, tmp_path / "new")
+        certificates.write(KB, by_hand("UNDECIDED"), tmp_path / "new")
     with pytest.raises(NothingToCertifyError, match="by the semantics 'rules'"):
         certificates.write(KB, query(KB, "mortal(socrates)", semantics="rules"), tmp_path / "new")
     assert list(tmp_path.iterdir()) == []
@@ -241,8 +225,7 @@ def test_the_command_says_what_was_checked(run: Run) -> None:
 
 
 def test_exit_codes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    certificate = certificates.certify(kb, check(kb), minimality=False)
+    certificate = certificates.certify(SOCRATES, check(SOCRATES), minimality=False)
     certificates.write_folder(certificate, "good")
     wrong = replace(certificate, claims=(replace(certificate.claims[0], formulas=("f1",)),))
     certificates.write_folder(wrong, "wrong")
@@ -312,8 +295,7 @@ def test_an_isolated_verdict_has_an_isolated_certificate(
     tmp_path: Path, run_python: Callable[..., subprocess.CompletedProcess[str]], command: str
 ) -> None:
     """Java is in no process but the workers, and each question to them has the limit of memory."""
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    (kb if command == "check" else KB).write(tmp_path / "kb.json")
+    (SOCRATES if command == "check" else KB).write(tmp_path / "kb.json")
     arguments = [command, "kb.json", *(["mortal(zeus)"] if command == "query" else [])]
     arguments += ["--isolated", "--memory-mb", "700", "--certificate", "proof"]
     done = run_python(
