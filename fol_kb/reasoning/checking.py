@@ -345,6 +345,3 @@ def _scenarios(found: Mapping[str, Any] | None, compiled: Compiled, kb: BeliefSe
     if found is None:
         return None
     return Scenarios(_model(found["holds"], compiled, kb), _model(found["fails"], compiled, kb))
-
-
-__all__ = ["check", "consistency", "entailment", "query", "with_findings"]

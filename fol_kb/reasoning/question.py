@@ -148,17 +148,3 @@ class Question:
     def about(self) -> Semantics:
         """What the answer is about. Tweety's own reasoner knows one reading only, whatever is asked."""
         return Semantics("closed", True) if self.engine == "simple" else self.semantics
-
-
-__all__ = [
-    "DEFAULT_CONFLICTS",
-    "DEFAULT_TIMEOUT",
-    "DOMAINS",
-    "ENGINES",
-    "AllOptions",
-    "CheckOptions",
-    "Limits",
-    "Options",
-    "QueryOptions",
-    "Question",
-]

@@ -355,6 +355,3 @@ def _by_constant(kb: BeliefSet) -> tuple[tuple[int, ...], Mapping[str, Sequence[
             case _:
                 others.append(place)
     return tuple(others), dict(found)
-
-
-__all__ = ["Relevance"]

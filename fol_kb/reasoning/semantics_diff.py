@@ -227,6 +227,3 @@ def _precise(belief: object, places: Places) -> str:
 def _listed(parts: Iterable[str]) -> str:
     *most, last = list(parts) or ["the sort hierarchy"]
     return f"{', '.join(most)} and {last}" if most else last
-
-
-__all__ = ["Comparison", "Difference", "compare", "contrapositives", "with_contrapositives"]

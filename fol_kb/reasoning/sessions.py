@@ -380,6 +380,3 @@ class Session:
         if self._wider is not None:
             self._wider._reopen()
             self._wider = None
-
-
-__all__ = ["ClosedSessionError", "Session", "session"]

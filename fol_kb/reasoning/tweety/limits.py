@@ -28,6 +28,3 @@ def check_memory(memory_mb: int, *, isolated: bool) -> None:
         raise ValueError("memory_mb limits a process of its own; it needs isolated=True")
     if memory_mb < SMALLEST_MEMORY_MB:
         raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {memory_mb!r}")
-
-
-__all__ = ["MOST", "SMALLEST_MEMORY_MB", "check_count", "check_memory"]

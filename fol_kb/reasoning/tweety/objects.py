@@ -127,6 +127,3 @@ def _class(name: str) -> Any:
 
 def _reader() -> Any:
     return _class("org.folkb.tweety.message.RequestReader")
-
-
-__all__ = ["KINDS", "TweetyBeliefSet", "belief_set"]

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -197,7 +198,7 @@ def test_the_true_atoms_are_those_of_the_predicates() -> None:
     "wrong",
     [{"query": "mortal("}, {"query": "mortal(zzz)"}, {"query": "mortal(zeus, zeus)"}, {"belief_set": "{}"}],
 )
-def test_a_question_that_cannot_be_read_is_no_certificate(wrong: dict[str, str]) -> None:
+def test_a_question_that_cannot_be_read_is_no_certificate(wrong: dict[str, Any]) -> None:
     certificate = certify(KB, query(KB, "mortal(socrates)"), minimality=False)
     with pytest.raises(CertificateError, match="the question cannot be read"):
         recheck(replace(certificate, **wrong))

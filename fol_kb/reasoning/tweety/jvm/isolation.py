@@ -309,16 +309,3 @@ def _forget() -> None:
 atexit.register(close)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
-
-__all__ = [
-    "DEFAULT_MEMORY_MB",
-    "GRACE",
-    "MOST_WORKERS",
-    "OutOfMemoryError",
-    "Worker",
-    "WorkerLostError",
-    "close",
-    "own_worker",
-    "processes",
-    "worker",
-]

@@ -41,20 +41,9 @@ from fol_kb.reasoning.tweety.jvm import class_archive
 from fol_kb.reasoning.tweety.jvm.calls import interruptible
 from fol_kb.reasoning.tweety.jvm.collection import forget_java, relieve_python
 from fol_kb.reasoning.tweety.jvm.hidden import hidden
-from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
+from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime
+from fol_kb.reasoning.tweety.jvm.java_runtime import find_java as find_java
 from fol_kb.reasoning.tweety.jvm.start_probe import refuse_what_does_not_start
-
-__all__ = [
-    "Bridge",
-    "JvmStatus",
-    "bridge",
-    "find_java",
-    "is_started",
-    "jar_path",
-    "start",
-    "start_in_background",
-    "status",
-]
 
 _log = logging.getLogger(__name__)
 BRIDGE_CLASS = "org.folkb.tweety.Bridge"

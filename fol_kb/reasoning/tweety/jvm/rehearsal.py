@@ -58,6 +58,3 @@ def rehearse(java: Bridge) -> None:
     for request in requests():
         java(request)
     java.open(_request("consistency", "open", _DECLARED + _RULES + _OTHERS))
-
-
-__all__ = ["rehearse", "requests"]

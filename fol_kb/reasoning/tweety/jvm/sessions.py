@@ -103,6 +103,3 @@ class InItsOwn:
         if self._end is not None:
             self._end()
             self._worker = self._end = None
-
-
-__all__ = ["Door", "InItsOwn", "InThisProcess"]

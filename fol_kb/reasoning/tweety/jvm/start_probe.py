@@ -111,6 +111,3 @@ def _available() -> int:
     except OSError:
         found = None
     return int(found[1]) << 10 if found else _LEAST_MEMORY
-
-
-__all__ = ["OPTION_VARIABLES", "refuse_what_does_not_start"]
