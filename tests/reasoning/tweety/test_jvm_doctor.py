@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -132,17 +131,14 @@ def test_a_named_e_goes_first_and_one_on_the_path_last(
     assert eprover.find_eprover() == "/nowhere/e"
 
 
-def test_an_e_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(*_: object, **__: object) -> None:
-        raise OSError("exec format error")
-
-    monkeypatch.setattr(subprocess, "run", failing)
-    assert "exec format error" in str(look_for_eprover().problem)
-
-
-def test_an_e_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def silent(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
-        return subprocess.CompletedProcess([], 0, "", "")
-
-    monkeypatch.setattr(subprocess, "run", silent)
-    assert look_for_eprover().problem == "says no version"
+@pytest.mark.parametrize(
+    ("script", "problem"), [("\x7fELF", "Exec format error"), ("#!/bin/sh\n", "says no version")]
+)
+def test_an_e_that_is_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, script: str, problem: str
+) -> None:
+    program = tmp_path / "eprover"
+    program.write_text(script)
+    program.chmod(0o755)
+    monkeypatch.setenv("FOL_KB_EPROVER", str(program))
+    assert problem in str(look_for_eprover().problem)

