@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any, Unpack
 
@@ -282,13 +282,8 @@ def _reasoner(limits: Limits) -> AbstractContextManager[Ask]:
         from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB, worker
 
         return worker(limits.memory_mb or DEFAULT_MEMORY_MB)
-    return _in_this_process()
-
-
-@contextmanager
-def _in_this_process() -> Iterator[Ask]:
-    ask = bridge()
-    yield lambda message, _: ask(message)
+    java = bridge()
+    return nullcontext(lambda message, _: java(message))
 
 
 def _ask(
