@@ -337,7 +337,8 @@ def compile_belief_set(
     spelt_out = unique_names and bool(anonymous)
     if spelt_out:
         lines += [f"axiom {axiom}" for axiom in watched(_different(signature.constants, order, numbers[0]))]
-    lines += [f"axiom {axiom}" for axiom in watched(_axioms(kb, order, guards, home, numbers, semantics))]
+    axioms = _axioms(kb, order, guards, home, numbers[0], predicates, encoder, semantics)
+    lines += [f"axiom {axiom}" for axiom in watched(axioms)]
     first = len(signature.predicates) + len(guarded)
     holding = _Holding(justifications, conditions, order, guards, first)
     lines += [f"axiom {clause}" for clause in watched(holding.clauses())]
@@ -369,7 +370,9 @@ def _axioms(
     order: SortOrder,
     guards: Mapping[str, int],
     home: Mapping[str, str],
-    numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+    constants: Mapping[str, int],
+    predicates: Sequence[str],
+    encoder: Encoder,
     semantics: str,
 ) -> Iterator[str]:
     """Subsumption, membership of constants and of function values, and an individual for each sort."""
@@ -380,10 +383,13 @@ def _axioms(
                 yield f"@1 v0 {order.component[sort]} > p{guards[sort]} v0 p{guards[above]} v0"
     for constant, sort in home.items():
         if sort in guards:
-            yield f"p{guards[sort]} c{numbers[0][constant]}"
+            yield f"p{guards[sort]} c{constants[constant]}"
     for function, kind in kb.signature.functions.items():
         if kind.result in guards:
-            yield _function_axiom(numbers[2][function], kind.arguments, guards[kind.result], order, guards)
+            variables = tuple(Variable(f"X{n}") for n in range(len(kind.arguments)))
+            bindings = (Binding(x.name, sort) for x, sort in zip(variables, kind.arguments, strict=True))
+            value = Atom(predicates[guards[kind.result]], (Application(function, variables),))
+            yield encoder.encode(ForAll(tuple(bindings), value))
     inhabited = set(home.values())
     sorts = [sort for sort in leaders if sort in kb.signature.sorts or sort == TOP]
     for sort in sorts if semantics == "open" else ():
@@ -463,18 +469,6 @@ def _different(constants: Mapping[str, str], order: SortOrder, numbers: Mapping[
     for one, other in combinations(constants, 2):
         if order.component[constants[one]] == order.component[constants[other]]:
             yield f"! = c{numbers[one]} c{numbers[other]}"
-
-
-def _function_axiom(
-    function: int, arguments: Sequence[str], result: int, order: SortOrder, guards: Mapping[str, int]
-) -> str:
-    variables = [f"v{n}" for n in range(len(arguments))]
-    bound = " ".join(f"{v} {order.component[s]}" for v, s in zip(variables, arguments, strict=True))
-    conditions = [f"p{guards[s]} {v}" for v, s in zip(variables, arguments, strict=True) if s in guards]
-    value = f"p{result} f{function} {' '.join(variables)}"
-    if conditions:
-        value = f"> {_conjunction(conditions)} {value}"
-    return f"@{len(arguments)} {bound} {value}"
 
 
 def _disjointness(

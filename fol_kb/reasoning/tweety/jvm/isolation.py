@@ -24,7 +24,6 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import spawn
-from pathlib import Path
 from typing import BinaryIO, cast
 
 from fol_kb.beliefs.verdict_parts import Reason
@@ -33,6 +32,7 @@ from fol_kb.reasoning.tweety import errors
 from fol_kb.reasoning.tweety.errors import JvmStartError, RequestError, TweetyError
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, write_frame
 from fol_kb.reasoning.tweety.jvm.machine import HEAP_VARIABLE
+from fol_kb.reasoning.tweety.jvm.start_probe import used
 from fol_kb.reasoning.tweety.limits import check_memory
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch, heed
 
@@ -235,10 +235,10 @@ class Worker:
         heed(current_cancellation())
         if watch.left() < -GRACE:
             raise OutOfTimeError("the time limit was reached, and the process ended")
-        used = _resident_mb(self.pid)
-        if used > self.memory_mb:
+        resident = _resident_mb(self.pid)
+        if resident > self.memory_mb:
             raise OutOfMemoryError(
-                f"the process used {used} MiB of memory, {self.memory_mb} were allowed, and was ended"
+                f"the process used {resident} MiB of memory, {self.memory_mb} were allowed, and was ended"
             )
 
     def kill(self) -> None:
@@ -294,11 +294,7 @@ class Worker:
 
 def _resident_mb(pid: int) -> int:
     """MiB of memory that a process uses; 0 where the system does not tell it in a file."""
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    except (OSError, IndexError, ValueError):
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
+    return used(pid, place=1) >> 20
 
 
 def _forget() -> None:
