@@ -29,11 +29,11 @@ from fol_kb.reasoning.measures.values import (
     MeasureStatus,
     MeasureValue,
 )
+from fol_kb.reasoning.question import check_count
 from fol_kb.reasoning.questions import prepared
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.reasoning.tweety.decode import in_users_words
 from fol_kb.reasoning.tweety.jvm.machine import Bridge, bridge
-from fol_kb.reasoning.tweety.limits import check_count
 from fol_kb.reasoning.tweety.watch import UnansweredError, Watch
 
 DEFAULT_TIMEOUT = 60.0

@@ -33,7 +33,6 @@ from fol_kb.reasoning.tweety.errors import JvmStartError, RequestError, TweetyEr
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, write_frame
 from fol_kb.reasoning.tweety.jvm.machine import HEAP_VARIABLE
 from fol_kb.reasoning.tweety.jvm.start_probe import used
-from fol_kb.reasoning.tweety.limits import check_memory
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch, heed
 
 DEFAULT_MEMORY_MB = 4096
@@ -68,11 +67,9 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[Worker]:
         memory_mb: MiB that the process may use (resident, where the system tells it; Java's heap everywhere).
 
     Raises:
-        ValueError: less memory than Java needs to start.
         TweetyError: Java did not start there.
         OutOfTimeError: called off while waiting for a worker or its start.
     """
-    check_memory(memory_mb, isolated=True)
     state = _state
     while not state.slots.acquire(timeout=_LOOK_SECONDS * 5):
         heed(current_cancellation())
@@ -90,7 +87,6 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[Worker]:
 
 def own_worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Worker:
     """A worker process that is the caller's, who is to kill it; raises as :func:`worker`."""
-    check_memory(memory_mb, isolated=True)
     found = Worker(memory_mb)
     found.wait_until_ready()
     return found
