@@ -29,15 +29,13 @@ from fol_kb.reasoning.measures.values import (
     MeasureStatus,
     MeasureValue,
 )
-from fol_kb.reasoning.question import check_count
+from fol_kb.reasoning.question import DEFAULT_TIMEOUT, check_count
 from fol_kb.reasoning.questions import prepared
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.reasoning.tweety.decode import in_users_words
 from fol_kb.reasoning.tweety.jvm.machine import Bridge, bridge
 from fol_kb.reasoning.tweety.watch import UnansweredError, Watch
 
-DEFAULT_TIMEOUT = 60.0
-"""Seconds of wall clock for all of a question."""
 MOST_CONFLICTS = 10_000
 """Measures need all minimal conflicts; past so many, none but the drastic one has a value."""
 SEMANTICS = ("open", "closed")
