@@ -86,7 +86,7 @@ class Session:
         self._lock = threading.RLock()
         self._kb = kb
         self._added: list[Belief] = []
-        self._ids = {belief.id for belief in kb.formulas} | {group.id for group in kb.disjoint}
+        self._ids = set(kb.by_id())
         self._spoken_of: set[str] = set()
         self._opened: _Opened | None = None
         self._wider: Session | None = None

@@ -33,7 +33,7 @@ from fol_kb.reasoning.question import DEFAULT_TIMEOUT, check_count
 from fol_kb.reasoning.questions import prepared
 from fol_kb.reasoning.tweety.compile import compile_belief_set
 from fol_kb.reasoning.tweety.decode import in_users_words
-from fol_kb.reasoning.tweety.jvm.machine import Bridge, bridge
+from fol_kb.reasoning.tweety.jvm.machine import bridge
 from fol_kb.reasoning.tweety.watch import UnansweredError, Watch
 
 MOST_CONFLICTS = 10_000
@@ -85,10 +85,7 @@ def measures(
                 f"{name!r} is no measure, which are {', '.join(MEASURES)}{near_misses(name, MEASURES)}"
             )
     asked = _options("measures", **options)
-    ask = bridge()  # the time to start Java is no part of the answer's
-    started = time.perf_counter()
-    watch = Watch(asked["timeout_ms"] / 1000)
-    answer = _asked(ask, kb, None, asked, [f"option measure {name}" for name in wanted], watch)
+    answer, started = _asked(kb, None, asked, [f"option measure {name}" for name in wanted])
     reason, detail = reason_of(answer), answer["detail"]
     measured = [_measure(part) for part in answer.get("measures", ())]
     blamed = [_culpability(part) for part in answer.get("culpability", ())]
@@ -168,9 +165,7 @@ def _change(
         if id not in known:
             raise ValueError(f"no formula has the id {id!r}, which is to be kept{near_misses(id, known)}")
     ready = prepared(kb, formula)
-    ask = bridge()
-    started, watch = time.perf_counter(), Watch(options["timeout_ms"] / 1000)
-    answer = _asked(ask, ready.kb, ready.formula, options, [f"option keep {id}" for id in keep], watch)
+    answer, started = _asked(ready.kb, ready.formula, options, [f"option keep {id}" for id in keep])
     status = ChangeStatus(answer["status"])
     report = ChangeReport(
         options["task"],
@@ -209,14 +204,14 @@ def _change(
 
 
 def _asked(
-    ask: Bridge,
-    kb: BeliefSet,
-    query: Formula | None,
-    options: Mapping[str, Any],
-    lines: Iterable[str],
-    watch: Watch,
-) -> Mapping[str, Any]:
-    """Tweety's answer, or that there was nothing to ask about or no time. A change needs no beliefs."""
+    kb: BeliefSet, query: Formula | None, options: Mapping[str, Any], lines: Iterable[str]
+) -> tuple[Mapping[str, Any], float]:
+    """Tweety's answer, or that there was nothing to ask about or no time, and when the question was asked.
+
+    A change needs no beliefs.
+    """
+    ask = bridge()  # the time to start Java is no part of the answer's
+    started, watch = time.perf_counter(), Watch(options["timeout_ms"] / 1000)
     try:
         if query is None:
             expect_beliefs(kb)
@@ -228,10 +223,13 @@ def _asked(
             watched=watch.over,
         )
         message = compiled.message({**options, "timeout_ms": watch.milliseconds()}, query)
-        return in_users_words(json.loads(ask.analyse(_with(lines, message))), compiled)
+        first, rest = message.split("\n", 1)
+        answer = json.loads(ask.analyse("\n".join([first, *lines, rest])))
+        return in_users_words(answer, compiled), started
     except UnansweredError as problem:
         engine = {"name": "none", "version": "0"}
-        return {"status": "UNDECIDED", "reason": problem.reason, "detail": str(problem), "engine": engine}
+        nothing = {"status": "UNDECIDED", "reason": problem.reason, "detail": str(problem), "engine": engine}
+        return nothing, started
 
 
 def _without(kb: BeliefSet, report: ChangeReport, added: Formula | None) -> tuple[ChangeReport, BeliefSet]:
@@ -331,12 +329,6 @@ def _options(
     if max_instances is not None:
         options["max_instances"] = max_instances
     return options
-
-
-def _with(lines: Iterable[str], message: str) -> str:
-    """The message with further options, behind its first line."""
-    first, rest = message.split("\n", 1)
-    return "\n".join([first, *lines, rest])
 
 
 def _measure(part: Mapping[str, Any]) -> MeasureValue:

@@ -214,22 +214,15 @@ class Encoder:
                 self._term(right_term, scope, out)
             case Truth(value):
                 out.append("T" if value else "F")
-            case ForAll(bindings, body) | Exists(bindings, body):
-                self._quantified(formula, bindings, body, scope, out)
+            case ForAll() | Exists():
+                self._quantified(formula, scope, out)
 
-    def _quantified(
-        self,
-        formula: ForAll | Exists,
-        bindings: Sequence[Binding],
-        body: Formula,
-        scope: Mapping[str, int],
-        out: list[str],
-    ) -> None:
+    def _quantified(self, formula: ForAll | Exists, scope: Mapping[str, int], out: list[str]) -> None:
         universal = isinstance(formula, ForAll)
         inner = dict(scope)
-        out.append(f"{'@' if universal else '?'}{len(bindings)}")
+        out.append(f"{'@' if universal else '?'}{len(formula.bindings)}")
         guards = []
-        for binding in bindings:
+        for binding in formula.bindings:
             sort = binding.sort or TOP
             number = max(inner.values(), default=-1) + 1
             inner[binding.name] = number
@@ -240,7 +233,7 @@ class Encoder:
             out.append(f"> {_conjunction(guards)}")
         elif guards:
             out.extend((f"&{len(guards) + 1}", *guards))
-        self._formula(body, inner, out)
+        self._formula(formula.body, inner, out)
 
     def _term(self, term: Term, scope: Mapping[str, int], out: list[str]) -> None:
         match term:

@@ -85,13 +85,6 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[Worker]:
         state.slots.release()
 
 
-def own_worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Worker:
-    """A worker process that is the caller's, who is to kill it; raises as :func:`worker`."""
-    found = Worker(memory_mb)
-    found.wait_until_ready()
-    return found
-
-
 def close() -> None:
     """End all workers, also those at work; later questions start new ones."""
     state = _state

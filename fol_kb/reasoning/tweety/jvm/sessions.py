@@ -75,7 +75,8 @@ class InItsOwn:
         """Start the process if there is none."""
         if self._worker is None or self._worker.ended or not self._worker.lives():
             self.leave()
-            self._worker = isolation.own_worker(self._memory_mb)
+            self._worker = isolation.Worker(self._memory_mb)
+            self._worker.wait_until_ready()
             self._end = weakref.finalize(self, self._worker.kill)
 
     def serves(self, place: object) -> bool:
