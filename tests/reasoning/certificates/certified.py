@@ -15,12 +15,13 @@ from benchmarks import smt
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Engine, Semantics
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport
+from fol_kb.builder.query import Query
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.certificates import Claim
 from fol_kb.reasoning.certificates.eprover import Answer
 from fol_kb.reasoning.checking import check, query
-from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems
+from fol_kb.testing.belief_sets import Shape, belief_set_problems
 from tests.differential.comparison import problem
 
 SOCRATES = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
@@ -36,31 +37,25 @@ def by_hand(status: str, **parts: Any) -> ConsistencyReport:
     return ConsistencyReport(ConsistencyStatus(status), None, Semantics(), engine, 0.0, **parts)
 
 
-def asked(calls: list[WireCall], text: str) -> tuple[BeliefSet, Formula] | None:
-    """The belief set and query of a random problem; None where the query does not fit the signature."""
-    ready = problem(calls, text)
-    return None if ready is None else (ready.kb, ready.formula)
-
-
 questions = (
     (belief_set_problems() | belief_set_problems(Shape(functions=True)))
-    .map(lambda made: asked(*made))
+    .map(lambda made: problem(*made))
     .filter(lambda found: found is not None)
 )
 """Belief sets, each with a query that fits it."""
 semantics_of = st.sampled_from(SEMANTICS)
 
 
-def verdicts(kb: BeliefSet, formula: Formula, semantics: Semantics) -> Iterator[Verdict]:
+def verdicts(asked: Query, semantics: Semantics) -> Iterator[Verdict]:
     """What is said of a belief set and of a query, where it is decided."""
     how: dict[str, Any] = {
         "semantics": semantics.domain,
         "unique_names": semantics.unique_names,
         "timeout": 10,
     }
-    for report in (check(kb, model=True, **how), query(kb, formula, scenarios=True, **how)):
+    for report in (check(asked.kb, model=True, **how), query(asked.kb, asked.formula, scenarios=True, **how)):
         if report.status.value != "UNDECIDED":
-            yield kb, report
+            yield asked.kb, report
 
 
 def by_z3(claim: Claim) -> Answer:

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.belief_set import Belief
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.beliefs.verdicts import ConsistencyStatus
+from fol_kb.builder.query import Query
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import Formula, Truth
+from fol_kb.logic.syntax import Truth
 from fol_kb.reasoning.certificates import Outcome, certify, recheck
 from fol_kb.reasoning.certificates.certificate import Purpose
 from fol_kb.reasoning.certificates.evaluate import Evaluator, TooManyStepsError
@@ -36,9 +37,9 @@ OPEN = Semantics()
 @settings(max_examples=examples(80), suppress_health_check=list(HealthCheck))
 @given(questions, semantics_of, st.randoms(use_true_random=False))
 def test_two_evaluators_agree_on_models_with_a_mistake(
-    ready: tuple[BeliefSet, Formula], semantics: Semantics, rng: Random
+    ready: Query, semantics: Semantics, rng: Random
 ) -> None:
-    kb, _ = ready
+    kb = ready.kb
     how: Any = {"semantics": semantics.domain, "unique_names": semantics.unique_names}
     report = check(kb, model=True, timeout=10, **how)
     if report.status.value != "CONSISTENT":
