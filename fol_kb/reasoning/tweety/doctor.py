@@ -116,12 +116,8 @@ class Diagnosis:
         plain: dict[str, Any] = json.loads(json.dumps(document))
         return plain
 
-    def lines(self) -> list[str]:
-        """The diagnosis for the eye: a fact a line, then the problems, or that there is none."""
-        return [*self.facts(), *closing(self.problems)]
-
     def facts(self) -> list[str]:
-        """What was found, a fact a line."""
+        """What was found, a fact a line; :func:`closing` follows them."""
         out = [
             f"fol-kb       {self.fol_kb or 'not installed (running from a source tree)'}",
             f"Python       {self.python} on {self.platform}",
@@ -174,12 +170,11 @@ def diagnose() -> Diagnosis:
     places = list(look_for_java())
     chosen = next((place for place in places if place.runtime is not None), None)
     jar: Path | None = None
+    bridge = version = None
     try:
         jar = machine.jar_path()
     except JarNotFoundError as error:
         problems.append(str(error))
-    bridge = None
-    version = None
     if not problems:
         try:
             bridge = machine.bridge()

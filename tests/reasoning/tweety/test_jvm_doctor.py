@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 
 from fol_kb.reasoning.tweety import doctor, eprover
-from fol_kb.reasoning.tweety.doctor import SentinelReport, diagnose, look_for_eprover
+from fol_kb.reasoning.tweety.doctor import SentinelReport, closing, diagnose, look_for_eprover
 from fol_kb.reasoning.tweety.errors import JavaError
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.reasoning.tweety.jvm.sentinels import ENGINES, SENTINELS
 
 DIAGNOSE = """
 import json
-from fol_kb.reasoning.tweety.doctor import diagnose
+from fol_kb.reasoning.tweety.doctor import closing, diagnose
 diagnosis = diagnose()
-print(json.dumps({"json": diagnosis.to_json(), "lines": diagnosis.lines()}))
+lines = diagnosis.facts() + closing(diagnosis.problems)
+print(json.dumps({"json": diagnosis.to_json(), "lines": lines}))
 """
 
 
@@ -31,7 +32,7 @@ def test_all_is_well_here() -> None:
         (engine, sentinel.name) for engine in ENGINES for sentinel in SENTINELS
     }
     assert all(report.passed for report in diagnosis.sentinels if report.engine == "ground")
-    assert diagnosis.lines()[-1] == "all is well"
+    assert closing(diagnosis.problems) == ["all is well"]
     document = diagnosis.to_json()
     assert document == json.loads(json.dumps(document))
     assert list(document)[:3] == ["format", "version", "healthy"]
@@ -82,7 +83,7 @@ def test_an_engine_that_answers_wrongly_is_a_problem(
     diagnosis = diagnose()
     assert not diagnosis.healthy
     assert any(problem in text for text in diagnosis.problems)
-    assert any(line.startswith(f"engine       {mark}") for line in diagnosis.lines())
+    assert any(line.startswith(f"engine       {mark}") for line in diagnosis.facts())
 
 
 def test_an_exception_is_no_answer() -> None:
