@@ -156,13 +156,18 @@ def test_bad_input_changes_nothing(question: dict[str, Any], problem: str) -> No
         assert s.query("man(plato)").status.value == "INDEPENDENT"
 
 
-def test_a_query_with_new_names_is_prepared_and_asked_anew() -> None:
+def test_a_prepared_question_is_asked_anew_and_keeps_what_was_found_of_its_names() -> None:
     with session(of("forall X: (man(X) => mortal(X))", "man(socrates)")) as s:
-        ready = s.prepare("mortal(zeno)")
-        assert [finding.kind for finding in ready.findings] == ["unknown-in-query"]
-        assert s.query(ready).status.value == "INDEPENDENT"
-        assert s.query(ready).findings == ready.findings
-        known = s.prepare("mortal(socrates)")
+        for question, status, found in (
+            ("mortal(zeno)", "INDEPENDENT", ["unknown-in-query"]),
+            ("Mortal(Socrates)", "ENTAILED", ["renamed-in-query", "renamed-in-query"]),
+        ):
+            ready = s.prepare(question)
+            assert [finding.kind for finding in ready.findings] == found
+            report = s.query(ready)
+            assert (report.status.value, report.findings) == (status, ready.findings)
+        known = s.prepare(sentence="Socrates is mortal.")
+        assert known.formula == parse("mortal(socrates)")
         assert known.kb is s.kb
         assert s.query(known).status.value == "ENTAILED"
 
@@ -204,14 +209,6 @@ def test_a_session_answers_a_question_as_a_query_does(question: dict[str, Any], 
         alone = outcome(partial(fol_kb.query, kb))
         assert outcome(s.query) == alone
         assert asyncio.run(in_thread(outcome, s.query)) == alone
-
-
-def test_a_prepared_question_keeps_what_was_found_of_its_names() -> None:
-    with session(of("forall X: (man(X) => mortal(X))", "man(socrates)")) as s:
-        ready = s.prepare("Mortal(Socrates)")
-        assert [finding.kind for finding in ready.findings] == ["renamed-in-query", "renamed-in-query"]
-        assert s.query(ready).findings == ready.findings
-        assert s.prepare(sentence="Socrates is mortal.").formula == parse("mortal(socrates)")
 
 
 @pytest.mark.parametrize("semantics", ["open", "closed"])
