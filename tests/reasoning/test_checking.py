@@ -239,10 +239,3 @@ def test_a_limit_holds_for_what_python_does_as_well(large: BeliefSet, seconds: f
         elapsed = min(time.perf_counter() - started, time.process_time() - worked)
         assert (str(report.status), report.reason) == ("UNDECIDED", Reason.TIMEOUT)
         assert elapsed < seconds + 1.0
-
-
-def test_the_simple_engine_is_not_believed_about_constants_that_no_premise_mentions() -> None:
-    """Of premises alone Tweety's reasoner would say that they contradict each other."""
-    kb = of(sort("man"), constant("plato", "man"), predicate("p", "man"), "forall X: man: p(X)")
-    report = fol_kb.query(kb, "p(plato)", engine="simple")
-    assert (report.status.value, report.reason) == ("UNDECIDED", Reason.UNSUPPORTED)
