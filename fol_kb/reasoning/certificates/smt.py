@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from fol_kb.common.errors import TypingError
 from fol_kb.formats.smtlib.writing import Writer, bound, guarded, joined
 from fol_kb.logic.names import identifier
 from fol_kb.logic.syntax import Exists, ForAll, Formula
@@ -86,8 +85,7 @@ def _closure(closure: Closure) -> str:
 def _quantified(formula: ForAll | Exists, scope: None) -> str:
     guards = []
     for binding in formula.bindings:
-        if binding.sort is None:
-            raise TypingError(f"the variable {binding.name} has no sort; check the formula first")
+        assert binding.sort is not None, "the formulas of a problem are checked"
         guards.append(f"({_sort(binding.sort)} {_variable(binding.name)})")
     variables = [_variable(binding.name) for binding in formula.bindings]
     return guarded(formula, variables, guards, _formula(formula.body))

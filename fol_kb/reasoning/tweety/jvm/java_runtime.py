@@ -23,6 +23,7 @@ OLDEST_JAVA = 17
 """The bytecode of the jar is that of Java 17."""
 
 JAVA_VARIABLE = "FOL_KB_JAVA"
+_TOO_OLD = f"too old, {OLDEST_JAVA} is needed"
 _LAUNCHER_SECONDS = 20.0
 
 
@@ -134,7 +135,7 @@ def _inspect(source: str, path: Path) -> JavaPlace:
         )
     major = _major(version)
     if major < OLDEST_JAVA:
-        return JavaPlace(source, shown, version, problem=f"too old, {OLDEST_JAVA} is needed")
+        return JavaPlace(source, shown, version, problem=_TOO_OLD)
     if library is None:
         return JavaPlace(source, shown, problem=f"Java {version}, but without {_LIBRARIES[0]}")
     return JavaPlace(source, shown, version, JavaRuntime(home, library, version, major, source))
@@ -175,19 +176,11 @@ def _ask_launcher(launcher: Path) -> tuple[Path | None, str | None, str | None]:
     home = _first(r"(?m)^\s*java\.home = (.+?)\s*$", said)
     if version is None:
         first_line = next((line.strip() for line in said.splitlines() if line.strip()), "")
-        return (
-            None,
-            None,
-            f"broken: `java -version` ended with {done.returncode}"
-            + (f" and said: {first_line[:200]}" if first_line else ""),
-        )
+        words = f" and said: {first_line[:200]}" if first_line else ""
+        return None, None, f"broken: `java -version` ended with {done.returncode}{words}"
     if home is None:
         old = _major(version) < OLDEST_JAVA
-        return (
-            None,
-            version,
-            f"too old, {OLDEST_JAVA} is needed" if old else "it does not say where its home is",
-        )
+        return None, version, _TOO_OLD if old else "it does not say where its home is"
     return Path(home), version, None
 
 
