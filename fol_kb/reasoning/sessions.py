@@ -194,7 +194,6 @@ class Session:
         return with_findings(report, findings)
 
     def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
-        checking.expect_beliefs(self.kb)
         opened, checked = self._open(watch), None
         if opened is not None:
             # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew

@@ -46,6 +46,7 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.logic.type_checker import TypeChecker, Watched, unwatched, wide
 from fol_kb.reasoning.tweety.conditions import Conditions, Proposition
+from fol_kb.reasoning.tweety.jvm.sentinels import message
 from fol_kb.reasoning.tweety.sort_order import SortOrder
 
 
@@ -77,10 +78,9 @@ class Compiled:
         """
         if self.names_differ:
             options = {**options, "unique_names": 0}
-        head = ["fol-kb 1", *(f"option {key} {value}" for key, value in options.items())]
         typed = None if query is None else _typed(query, self.encoder.checked)
-        tail = [] if typed is None else [f"query {self.encoder.encode(typed)}"]
-        return "\n".join([*head, *self.lines, *tail, ""])
+        asked = [] if typed is None else [f"query {self.encoder.encode(typed)}"]
+        return message(options, [*self.lines, *asked])
 
 
 def _typed(query: Query | Formula, check: Callable[[Formula], Formula]) -> Formula:

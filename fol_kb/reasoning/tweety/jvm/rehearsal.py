@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from fol_kb.reasoning.tweety.jvm.machine import Bridge
+from fol_kb.reasoning.tweety.jvm.sentinels import message
 
 _DECLARED = """\
 sort S0
@@ -49,8 +50,8 @@ def requests() -> Iterator[str]:
 
 
 def _request(task: str, semantics: str, lines: str) -> str:
-    head = ["fol-kb 1", f"option task {task}", f"option semantics {semantics}", "option engine auto"]
-    return "\n".join([*head, "option want_model 1", "option timeout_ms 10000", lines])
+    asked = {"task": task, "semantics": semantics, "engine": "auto", "want_model": 1, "timeout_ms": 10_000}
+    return message(asked, lines.splitlines())
 
 
 def rehearse(java: Bridge) -> None:
