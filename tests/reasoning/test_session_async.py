@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import time
+from functools import cache
 from typing import Any
 
 import pytest
@@ -44,6 +45,7 @@ def kb() -> BeliefSet:
     return of(TRIVIAL, "forall X: (easy(X) => simple(X))", "easy(b) || !easy(b)", *tautologies)
 
 
+@cache
 def hard() -> str:
     """That the pigeons do not fit into the holes: it is so, and resolution needs ages to say it."""
     return f"!({' && '.join(f'({belief.formula})' for belief in pigeonhole(PIGEONS - 1).formulas)})"
