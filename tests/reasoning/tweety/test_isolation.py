@@ -26,7 +26,6 @@ from fol_kb.reasoning.tweety.errors import JavaError, JavaOutOfMemoryError, JvmS
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, serve, write_frame
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
-from tests.amounts import few
 from tests.processes import runs, until
 from tests.reasoning.belief_sets import joins, of, pigeonhole
 
@@ -75,15 +74,6 @@ def test_other_memory_is_another_worker(pid: int) -> None:
     (second,) = isolation.processes()
     assert pid != second
     assert not runs(pid)
-
-
-@pytest.mark.parametrize("seconds", few([0.3, 1.0]))
-def test_the_deadline_is_kept(seconds: float) -> None:
-    check(KB, isolated=True)
-    started = time.perf_counter()
-    report = check(HARD, isolated=True, timeout=seconds)
-    assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.TIMEOUT)
-    assert seconds <= time.perf_counter() - started < seconds + 0.5
 
 
 @posix
