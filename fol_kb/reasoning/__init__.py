@@ -12,7 +12,7 @@ from fol_kb.common.lazy import face
 if TYPE_CHECKING:
     from fol_kb.reasoning.asynchronous import AsyncSession, check_async, query_async, session_async
     from fol_kb.reasoning.checking import check
-    from fol_kb.reasoning.examination import Examination, closing, examine
+    from fol_kb.reasoning.examination import Examination, examine
     from fol_kb.reasoning.question import Limits, Question
     from fol_kb.reasoning.questions import prepared, query
     from fol_kb.reasoning.relevance import Relevance
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
         Semantics,
     )
     from fol_kb.reasoning.sessions import ClosedSessionError, Session, session
+    from fol_kb.reasoning.tweety.doctor import closing
     from fol_kb.reasoning.tweety.errors import TweetyError
 
 _HOMES = {
     "asynchronous": "AsyncSession check_async query_async session_async",
     "checking": "check",
-    "examination": "Examination closing examine",
+    "examination": "Examination examine",
     "question": "Limits Question",
     "questions": "prepared query",
     "relevance": "Relevance",
@@ -39,6 +40,7 @@ _HOMES = {
         "Conflict ConsistencyReport ConsistencyStatus EntailmentReport EntailmentStatus Reason Semantics"
     ),
     "sessions": "ClosedSessionError Session session",
+    "tweety.doctor": "closing",
     "tweety.errors": "TweetyError",
 }
 """Where each name lives."""

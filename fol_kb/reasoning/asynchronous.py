@@ -125,6 +125,3 @@ class AsyncSession:
 
             raise ClosedSessionError("this session is not open yet; use it in an `async with` block")
         return self._session
-
-
-__all__ = ["AsyncSession", "check_async", "query_async", "session_async"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Unpack
 
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -27,8 +26,7 @@ from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.question import DEFAULT_CONFLICTS, DEFAULT_TIMEOUT, Limits, QueryOptions, Question
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
-from fol_kb.reasoning.tweety.decode import Decoder
-from fol_kb.reasoning.tweety.details import in_users_words
+from fol_kb.reasoning.tweety.decode import Decoder, in_users_words
 from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.reasoning.tweety.jvm.machine import bridge
 from fol_kb.reasoning.tweety.models import interpretation
@@ -136,7 +134,7 @@ def open_consistency(
         problem.reason,
         question.about,
         _NO_ENGINE,
-        _milliseconds(started),
+        milliseconds_since(started),
         conflicts_complete=False,
         detail=str(problem),
         **basis(kb),
@@ -147,13 +145,13 @@ def consistency_report(
     answer: Mapping[str, Any], question: Question, started: float, compiled: Compiled, kb: BeliefSet
 ) -> ConsistencyReport:
     """What an answer says; ``started`` is when the question was asked, by :func:`time.perf_counter`."""
-    decoder = _decoder(kb, compiled)
+    decoder = Decoder(compiled, kb.signature)
     return ConsistencyReport(
         ConsistencyStatus(answer["status"]),
-        _reason(answer),
+        reason_of(answer),
         question.about,
-        Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        _milliseconds(started),
+        engine_of(answer),
+        milliseconds_since(started),
         _conflicts(answer, decoder),
         bool(answer.get("conflicts_complete", True)),
         tuple(tuple(removal) for removal in answer.get("removals") or ()),
@@ -221,7 +219,7 @@ def open_entailment(
         problem.reason,
         question.about,
         _NO_ENGINE,
-        _milliseconds(started),
+        milliseconds_since(started),
         detail=str(problem),
         **basis(kb),
     )
@@ -236,15 +234,15 @@ def entailment_report(
     kb: BeliefSet,
 ) -> EntailmentReport:
     """What an answer says of a query, as :func:`consistency_report`."""
-    decoder = _decoder(kb, compiled)
+    decoder = Decoder(compiled, kb.signature)
     derivation = answer.get("derivation")
     return EntailmentReport(
         str(query),
         EntailmentStatus(answer["status"]),
-        _reason(answer),
+        reason_of(answer),
         question.about,
-        Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        _milliseconds(started),
+        engine_of(answer),
+        milliseconds_since(started),
         tuple(answer.get("support") or ()),
         bool(answer.get("minimal", False)),
         None if derivation is None else _steps(derivation, decoder),
@@ -273,9 +271,8 @@ def request(task: str, question: Question) -> dict[str, object]:
     if limits.max_instances is not None:
         options["max_instances"] = limits.max_instances
     if limits.memory_mb is not None:
-        options["memory_mb"] = (
-            limits.memory_mb
-        )  # for a prover that Java starts; Java itself is limited elsewhere
+        # for a prover that Java starts; Java itself is limited elsewhere
+        options["memory_mb"] = limits.memory_mb
     return options
 
 
@@ -284,53 +281,41 @@ def _reasoner(limits: Limits) -> AbstractContextManager[Ask]:
     if limits.isolated:
         from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB, worker
 
-        return worker(DEFAULT_MEMORY_MB if limits.memory_mb is None else limits.memory_mb)
-    return _in_this_process()
-
-
-@contextmanager
-def _in_this_process() -> Iterator[Ask]:
-    ask = bridge()
-    yield lambda message, _: ask(message)
+        return worker(limits.memory_mb or DEFAULT_MEMORY_MB)
+    java = bridge()
+    return nullcontext(lambda message, _: java(message))
 
 
 def _ask(
     ask: Ask, compiled: Compiled, options: dict[str, object], watch: Watch, query: Query | None = None
 ) -> dict[str, Any]:
-    watch.look()
-    options["timeout_ms"] = max(1, round(watch.left() * 1000))
-    answer = json.loads(ask(compiled.message(options, query), watch))
-    assert isinstance(answer, dict)
+    options["timeout_ms"] = watch.milliseconds()
+    answer: dict[str, Any] = json.loads(ask(compiled.message(options, query), watch))
     _log.info("%s: %s by the engine %s", options["task"], answer["status"], answer["engine"]["name"])
     return in_users_words(answer, compiled)
 
 
-def _milliseconds(started: float) -> float:
+def milliseconds_since(started: float) -> float:
+    """Of wall clock since a time of :func:`time.perf_counter`."""
     return round((time.perf_counter() - started) * 1000, 3)
 
 
-def _reason(answer: Mapping[str, Any]) -> Reason | None:
-    return None if answer.get("reason") is None else Reason(answer["reason"])
+def engine_of(answer: Mapping[str, Any]) -> Engine:
+    """Which engine gave an answer of the Java side."""
+    return Engine(answer["engine"]["name"], answer["engine"]["version"])
 
 
-def _decoder(kb: BeliefSet, compiled: Compiled) -> Callable[[], Decoder]:
-    """Made only when an answer has literals in it: most have none."""
-
-    @lru_cache(maxsize=1)
-    def decoder() -> Decoder:
-        predicates = {name: len(sorts) for name, sorts in kb.signature.predicates.items()}
-        functions = {name: len(kind.arguments) for name, kind in kb.signature.functions.items()}
-        return Decoder(compiled, (predicates, functions))
-
-    return decoder
+def reason_of(part: Mapping[str, Any]) -> Reason | None:
+    """Why an answer, or a part of one, is open; None where it is not."""
+    return None if part.get("reason") is None else Reason(part["reason"])
 
 
-def _steps(steps: Sequence[Mapping[str, Any]], decoder: Callable[[], Decoder]) -> tuple[Step, ...]:
-    words = decoder().words
+def _steps(steps: Sequence[Mapping[str, Any]], decoder: Decoder) -> tuple[Step, ...]:
+    words = decoder.words
     return tuple(Step(words(s["literal"]), s.get("formula"), tuple(s.get("premises") or ())) for s in steps)
 
 
-def _conflicts(answer: Mapping[str, Any], decoder: Callable[[], Decoder]) -> tuple[Conflict, ...]:
+def _conflicts(answer: Mapping[str, Any], decoder: Decoder) -> tuple[Conflict, ...]:
     return tuple(
         Conflict(
             tuple(conflict["formulas"]),
@@ -343,7 +328,7 @@ def _conflicts(answer: Mapping[str, Any], decoder: Callable[[], Decoder]) -> tup
 
 def _tried(answer: Mapping[str, Any]) -> tuple[Attempt, ...]:
     return tuple(
-        Attempt(t["engine"], t["status"], _reason(t), t["detail"], t["elapsed_ms"]) for t in answer["tried"]
+        Attempt(t["engine"], t["status"], reason_of(t), t["detail"], t["elapsed_ms"]) for t in answer["tried"]
     )
 
 
@@ -355,6 +340,3 @@ def _scenarios(found: Mapping[str, Any] | None, compiled: Compiled, kb: BeliefSe
     if found is None:
         return None
     return Scenarios(_model(found["holds"], compiled, kb), _model(found["fails"], compiled, kb))
-
-
-__all__ = ["check", "consistency", "entailment", "query", "with_findings"]

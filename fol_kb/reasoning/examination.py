@@ -46,6 +46,3 @@ class Examination:
 def examine() -> Examination:
     """Look at everything: Java is started, and the endpoint is asked for its models."""
     return Examination(look_for_endpoint(), diagnose())
-
-
-__all__ = ["Examination", "closing", "examine"]

@@ -12,7 +12,6 @@ from typing import TypedDict, Unpack
 from fol_kb.beliefs.coverage import checked_share
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.common.deadline import check_timeout
-from fol_kb.reasoning.tweety.limits import check_count, check_memory
 
 DOMAINS = ("open", "closed", "rules")
 ENGINES = ("auto", "ground", "eprover", "models", "simple")
@@ -20,6 +19,10 @@ DEFAULT_TIMEOUT = 60.0
 """Seconds of wall clock that a question may take."""
 DEFAULT_CONFLICTS = 10
 """So many minimal conflicts are looked for at most."""
+MOST = (1 << 31) - 1
+"""The largest number that Java's counters take."""
+SMALLEST_MEMORY_MB = 256
+"""MiB that a process of its own needs for Java to start in."""
 
 
 class Options(TypedDict, total=False):
@@ -58,6 +61,16 @@ def _expect(options: AllOptions, taken: type) -> None:
         raise TypeError(f"there is no option {', '.join(map(repr, sorted(unknown)))} here")
 
 
+def check_count(name: str, number: object, least: int = 0) -> None:
+    """Let a whole number pass, and nothing else: scripts without type checks pass texts and None, too.
+
+    Raises:
+        ValueError: anything else; ``name`` is the option's.
+    """
+    if not isinstance(number, int | float) or not least <= number <= MOST or number != int(number):
+        raise ValueError(f"{name} is a number from {least} to {MOST}, not {number!r}")
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a question may take: seconds, ground clauses, and MiB of a process of its own.
@@ -75,8 +88,10 @@ class Limits:
         check_timeout(self.timeout)
         if self.max_instances is not None:
             check_count("max_instances", self.max_instances)
-        if self.memory_mb is not None:
-            check_memory(self.memory_mb, isolated=self.isolated)
+        if self.memory_mb is not None and not self.isolated:
+            raise ValueError("memory_mb limits a process of its own; it needs isolated=True")
+        if self.memory_mb is not None and self.memory_mb < SMALLEST_MEMORY_MB:
+            raise ValueError(f"memory_mb is {SMALLEST_MEMORY_MB} or more, not {self.memory_mb!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +163,3 @@ class Question:
     def about(self) -> Semantics:
         """What the answer is about. Tweety's own reasoner knows one reading only, whatever is asked."""
         return Semantics("closed", True) if self.engine == "simple" else self.semantics
-
-
-__all__ = [
-    "DEFAULT_CONFLICTS",
-    "DEFAULT_TIMEOUT",
-    "DOMAINS",
-    "ENGINES",
-    "AllOptions",
-    "CheckOptions",
-    "Limits",
-    "Options",
-    "QueryOptions",
-    "Question",
-]

@@ -91,12 +91,3 @@ def expect_choice(unknown_names: str) -> None:
     """Raises a ValueError for what :func:`query` does not know as ``unknown_names``."""
     if unknown_names not in UNKNOWN_NAMES:
         raise ValueError(f"unknown_names is one of {', '.join(UNKNOWN_NAMES)}, not {unknown_names!r}")
-
-
-__all__ = [
-    "UNKNOWN_NAMES",
-    "expect_choice",
-    "formula_of",
-    "prepared",
-    "query",
-]

@@ -22,12 +22,12 @@ Formulas that gave an edge of the hierarchy are always in the part.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.changes import Declare, Kind
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.syntax import (
@@ -143,9 +143,9 @@ class Relevance:
     def __init__(self, kb: BeliefSet) -> None:
         self.kb = kb
         self._clauses: list[tuple[str, _Clause]] = []
-        # clause and position of each literal, by sign, predicate, and its constant at a place (or none there)
+        # clause and position of each literal, by sign, predicate and its constant at a place (or none there);
+        # a proposition stands where a predicate of one variable would
         self._where: dict[tuple[bool, str, int, str | None], list[tuple[int, int]]] = defaultdict(list)
-        self._propositions: dict[tuple[bool, str], list[tuple[int, int]]] = defaultdict(list)
         self._beliefs = {belief.id: belief for belief in kb.formulas}
         self._order = {belief.id: number for number, belief in enumerate(kb.formulas)}
         for belief in kb.formulas:
@@ -159,9 +159,7 @@ class Relevance:
         number = len(self._clauses)
         self._clauses.append((id, clause))
         for position, literal in enumerate(clause):
-            if not literal.slots:
-                self._propositions[literal.positive, literal.predicate].append((number, position))
-            for place, slot in enumerate(literal.slots):
+            for place, slot in enumerate(literal.slots or (None,)):
                 constant = slot if isinstance(slot, str) else None
                 self._where[literal.positive, literal.predicate, place, constant].append((number, position))
 
@@ -201,12 +199,9 @@ class Relevance:
 
     def matching(self, goal: _Literal) -> Iterator[tuple[int, int]]:
         """The clauses that have a literal which unifies with the goal, each with its position."""
-        if not goal.slots:
-            yield from self._propositions[goal.positive, goal.predicate]
-            return
         place, constant = self._most_selective(goal)
-        keys: Iterable[str | None] = (constant, None) if constant is not None else self._all_at(goal)
-        for key in keys:
+        anything = self._by_predicate.get((goal.positive, goal.predicate), ())
+        for key in anything if constant is None else (constant, None):
             for number, position in self._where.get((goal.positive, goal.predicate, place, key), ()):
                 if _unify(goal, self._clauses[number][1][position]) is not None:
                     yield number, position
@@ -218,9 +213,6 @@ class Relevance:
             if isinstance(slot, str)
         ]
         return min(sizes)[1:] if sizes else (0, None)
-
-    def _all_at(self, goal: _Literal) -> Iterator[str | None]:
-        yield from self._by_predicate.get((goal.positive, goal.predicate), ())
 
     @cached_property
     def _by_predicate(self) -> Mapping[tuple[bool, str], tuple[str | None, ...]]:
@@ -255,7 +247,9 @@ class _Search:
     def run(self, question: Formula) -> set[str]:
         for clause in _clauses(question):
             for literal in clause:
-                goal = replace(literal, slots=tuple(_open(slot) for slot in literal.slots))
+                # its variables are no variables of a premise
+                slots = tuple(slot if isinstance(slot, str) else None for slot in literal.slots)
+                goal = replace(literal, slots=slots)
                 self._ask(goal)
                 self._ask(goal.complement())
         while self._pending:
@@ -276,7 +270,8 @@ class _Search:
                     self._ask(_Literal(positive, _EQUALS, (slot, None)))
                     self._ask(_Literal(positive, _EQUALS, (None, slot)))
                 for other in self._same.get(slot, ()):
-                    self._ask(_renamed(goal, slot, other))
+                    slots = tuple(other if each == slot else each for each in goal.slots)
+                    self._ask(replace(goal, slots=slots))
         if goal.is_ground:
             self._ask(goal.complement())
 
@@ -311,15 +306,6 @@ class _Search:
             self._ask(goal)
 
 
-def _open(slot: Slot) -> Slot:
-    """The slot of a question: its variables are no variables of a premise."""
-    return slot if isinstance(slot, str) else None
-
-
-def _renamed(goal: _Literal, old: str, new: str) -> _Literal:
-    return replace(goal, slots=tuple(new if slot == old else slot for slot in goal.slots))
-
-
 def _unify(goal: _Literal, literal: _Literal) -> Mapping[int, str] | None:
     """What the variables of a clause are where the literal is the goal; None if it cannot be."""
     if len(goal.slots) != len(literal.slots):
@@ -344,11 +330,11 @@ def _edge_giving(kb: BeliefSet) -> frozenset[str]:
         for reason in edge.reasons
         if reason.kind == "inferred" and reason.call is not None
     }
-    return frozenset(belief.id for belief in kb.formulas if belief.call in calls and _is_general(belief))
-
-
-def _is_general(belief: Belief) -> bool:
-    return any(isinstance(part, ForAll) for part in subformulas(belief.formula))
+    return frozenset(
+        belief.id
+        for belief in kb.formulas
+        if belief.call in calls and any(isinstance(part, ForAll) for part in subformulas(belief.formula))
+    )
 
 
 def _one_of_each_sort(signature: Signature) -> frozenset[str]:
@@ -369,6 +355,3 @@ def _by_constant(kb: BeliefSet) -> tuple[tuple[int, ...], Mapping[str, Sequence[
             case _:
                 others.append(place)
     return tuple(others), dict(found)
-
-
-__all__ = ["Relevance"]

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain, product
 from typing import Any
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.explain import without
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.places import Places
@@ -71,34 +72,32 @@ class Comparison:
         for id in self.formulas:
             belief = places.known[id]
             stated = belief.formula if isinstance(belief, Belief) else belief
-            quote = f'"{" ".join(belief.source.quote.split())}"  ' if belief.source is not None else ""
+            quote = f"{_quote(belief)}  " if belief.source is not None else ""
             mark = "  (used backwards)" if id in self.backwards else ""
             lines.append(f"  {places.of(belief)}, {id}: {quote}{stated}{mark}")
         return "\n".join(lines)
 
     def _headline(self, places: Places) -> str:
+        rules, classical = _SAID[self.rules.status], _SAID[self.open.status]
         match self.difference:
             case Difference.NONE:
-                return f"{_said(self.open)}, by the rules and classically"
+                return f"{classical}, by the rules and classically"
             case Difference.UNDECIDED:
-                reasons = {
-                    name: f" ({report.reason.value})" if report.reason is not None else ""
-                    for name, report in (("rules", self.rules), ("open", self.open))
-                }
-                return (
-                    f"by the rules {_said(self.rules)}{reasons['rules']},"
-                    f" classically {_said(self.open)}{reasons['open']}"
+                why, why_classically = (
+                    f" ({report.reason.value})" if report.reason is not None else ""
+                    for report in (self.rules, self.open)
                 )
+                return f"by the rules {rules}{why}, classically {classical}{why_classically}"
             case Difference.CONTRADICTORY_PREMISES:
                 return (
-                    f"{_said(self.rules)} by the rules; classically these premises cannot all hold,"
+                    f"{rules} by the rules; classically these premises cannot all hold,"
                     f" and everything would follow from them"
                 )
-        if self.difference is Difference.NAMED_ONLY:
-            return (
-                f"{_said(self.rules)} by the rules, for which only the named individuals exist;"
-                f" classically {_said(self.open)}"
-            )
+            case Difference.NAMED_ONLY:
+                return (
+                    f"{rules} by the rules, for which only the named individuals exist;"
+                    f" classically {classical}"
+                )
         how = "by cases"
         if self.difference is Difference.CONTRAPOSITION:
             used = dict.fromkeys(_precise(places.known[id], places) for id in self.backwards)
@@ -195,10 +194,8 @@ def _bodies(antecedent: Formula) -> Iterator[tuple[Formula, ...]]:
             for operand in operands:
                 yield from _bodies(operand)
         case And(operands):
-            combined: list[tuple[Formula, ...]] = [()]
-            for operand in operands:
-                combined = [left + right for left in combined for right in _bodies(operand)]
-            yield from combined
+            for bodies in product(*map(_bodies, operands)):
+                yield tuple(chain.from_iterable(bodies))
         case _:
             yield (antecedent,)
 
@@ -207,26 +204,25 @@ def _negated(literal: Formula) -> Formula:
     return literal.operand if isinstance(literal, Not) else Not(literal)
 
 
-def _said(report: EntailmentReport) -> str:
-    return {
-        EntailmentStatus.ENTAILED: "entailed",
-        EntailmentStatus.CONTRADICTED: "contradicted",
-        EntailmentStatus.INDEPENDENT: "unknown",
-        EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises",
-        EntailmentStatus.UNDECIDED: "undecided",
-    }[report.status]
+_SAID = {
+    EntailmentStatus.ENTAILED: "entailed",
+    EntailmentStatus.CONTRADICTED: "contradicted",
+    EntailmentStatus.INDEPENDENT: "unknown",
+    EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises",
+    EntailmentStatus.UNDECIDED: "undecided",
+}
+
+
+def _quote(belief: Belief | DisjointSorts) -> str:
+    return "" if belief.source is None else f'"{" ".join(belief.source.quote.split())}"'
 
 
 def _precise(belief: object, places: Places) -> str:
     """The place of a belief, with its words where several may stand on its line."""
     assert isinstance(belief, Belief)
-    quote = f' ("{" ".join(belief.source.quote.split())}")' if belief.source is not None else ""
-    return places.of(belief) + quote
+    return places.of(belief) + (f" ({_quote(belief)})" if belief.source is not None else "")
 
 
 def _listed(parts: Iterable[str]) -> str:
     *most, last = list(parts) or ["the sort hierarchy"]
     return f"{', '.join(most)} and {last}" if most else last
-
-
-__all__ = ["Comparison", "Difference", "compare", "contrapositives", "with_contrapositives"]

@@ -12,7 +12,7 @@ import json
 import threading
 import time
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Self, Unpack
 
@@ -32,11 +32,12 @@ from fol_kb.reasoning import checking
 from fol_kb.reasoning.checking import with_findings
 from fol_kb.reasoning.question import Options, Question
 from fol_kb.reasoning.questions import expect_choice, formula_of, prepared
-from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
+from fol_kb.reasoning.tweety.compile import Compiled, Encoder, compile_belief_set
+from fol_kb.reasoning.tweety.jvm.isolated_worker import OPEN_SESSION, TO_SESSION
 from fol_kb.reasoning.tweety.jvm.isolation import DEFAULT_MEMORY_MB
 from fol_kb.reasoning.tweety.jvm.sessions import Door, InItsOwn, InThisProcess
 from fol_kb.reasoning.tweety.new_names import NewNames
-from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch
+from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch, heed
 
 _LOOK_SECONDS = 0.05
 _LEAST = 0.001
@@ -76,18 +77,6 @@ class _Opened:
         self.close.atexit = False  # the machine ends anyway
 
 
-def _read(answer: str) -> dict[str, Any]:
-    read = json.loads(answer)
-    assert isinstance(read, dict)
-    return read
-
-
-def _limit(watch: Watch) -> dict[str, int]:
-    """The option that leaves Java what is left of the time; raises as :meth:`Watch.look`."""
-    watch.look()
-    return {"timeout_ms": max(1, round(watch.left() * 1000))}
-
-
 class Session:
     """An open session; made by :func:`session`. Threads may share it: questions are answered in turn."""
 
@@ -97,7 +86,7 @@ class Session:
         self._lock = threading.RLock()
         self._kb = kb
         self._added: list[Belief] = []
-        self._ids = {belief.id for belief in kb.formulas} | {group.id for group in kb.disjoint}
+        self._ids = set(kb.by_id())
         self._spoken_of: set[str] = set()
         self._opened: _Opened | None = None
         self._wider: Session | None = None
@@ -105,8 +94,7 @@ class Session:
         self._closed = False
         limits = question.limits
         if door is None:
-            memory_mb = DEFAULT_MEMORY_MB if limits.memory_mb is None else limits.memory_mb
-            door = InItsOwn(memory_mb) if limits.isolated else InThisProcess()
+            door = InItsOwn(limits.memory_mb or DEFAULT_MEMORY_MB) if limits.isolated else InThisProcess()
         self._door: Door = door
         self._door.ready()
 
@@ -171,7 +159,6 @@ class Session:
         started = time.perf_counter()
         try:
             with self._turn():
-                self._check_open()
                 asked = formula_of(self.kb, given, sentence)
                 report = self._fitted(asked, unknown_names, self._watch(timeout))
         except OutOfTimeError as problem:  # called off before its turn came
@@ -207,15 +194,18 @@ class Session:
         return with_findings(report, findings)
 
     def _answer(self, query: Formula, started: float, watch: Watch) -> EntailmentReport:
-        checking.expect_beliefs(self.kb)
-        opened, line = self._open(watch), None
+        opened, checked = self._open(watch), None
         if opened is not None:
             # an equality of unrelated sorts is good where all sorts are parts of one, as they are anew
             with contextlib.suppress(UnrelatedSortsError):
-                opened, line = self._line(opened, query, "query", watch)
-        if opened is None or line is None:
+                checked = opened.compiled.encoder.checked(query)
+        if checked is not None and TOP in binding_sorts(checked) and TOP not in self._kb.signature.sorts:
+            checked = None  # with_universe makes all sorts parts of one then
+        if checked is not None:
+            opened = self._open_for(checked, watch)
+        if opened is None or checked is None:
             return self._extended(as_it_stands(self.kb, query), started, watch)
-        answer = self._ask(opened, line, watch)
+        answer = self._ask(opened, f"query {opened.compiled.encoder.encode(checked)}", watch)
         return checking.entailment_report(query, answer, self._question, started, opened.compiled, self._kb)
 
     def _extended(self, ready: Query, started: float, watch: Watch) -> EntailmentReport:
@@ -225,7 +215,7 @@ class Session:
         """
         wider = self._with_top(ready.kb)
         names = NewNames.between(wider.kb, ready.kb)
-        opened = None if names is None else wider._open_for(ready, watch)
+        opened = None if names is None or ready.typed is None else wider._open_for(ready.typed, watch)
         if names is None or opened is None or not names.fit(opened.compiled, self._question.about.domain):
             watch.look()
             return checking.entailment(
@@ -246,12 +236,10 @@ class Session:
             self._wider = Session(kb, self._question, self._door)
         return self._wider
 
-    def _open_for(self, query: Query, watch: Watch) -> _Opened | None:
-        """The session on the Java side with the guards that a query needs that was type-checked."""
-        if query.typed is None:
-            return None
+    def _open_for(self, checked: Formula, watch: Watch) -> _Opened | None:
+        """The session on the Java side with the guards that a formula needs that was type-checked."""
         opened = self._open(watch)
-        sorts = set(binding_sorts(query.typed))
+        sorts = set(binding_sorts(checked))
         if opened is not None and not all(map(opened.compiled.encoder.is_guarded, sorts)):
             self._spoken_of |= sorts
             self._reopen()
@@ -263,7 +251,6 @@ class Session:
         started = time.perf_counter()
         try:
             with self._turn():
-                self._check_open()
                 started, watch = time.perf_counter(), self._watch(timeout)
                 checking.expect_beliefs(self.kb)
                 opened = self._open(watch)
@@ -302,13 +289,9 @@ class Session:
             if self._opened is not None:
                 added = False
                 try:
-                    opened, line = self._line(self._opened, parsed, f"formula {id}", self._watch(None))
-                    if opened is not None:
-                        # no limit of its own: where it takes long, the next question does the work
-                        answer = _read(self._door.add(opened.number, line or "", self._watch(None)))
-                        added = answer["status"] == "OPEN"
-                except UnansweredError:
-                    pass  # there is a limit for answers, and this gives none
+                    # there is a limit for answers, and this gives none
+                    with contextlib.suppress(UnansweredError):
+                        added = self._told(self._opened.compiled.encoder, id, parsed)
                 finally:
                     if not added:
                         self._reopen()  # with this formula in it
@@ -317,6 +300,19 @@ class Session:
             self._ids.add(id)
             self._added.append(belief)
             return belief
+
+    def _told(self, encoder: Encoder, id: str, formula: Formula) -> bool:
+        """Whether the session on the Java side has taken up a formula."""
+        if encoder.hangs(formula):
+            return False  # it hangs on others, as it is compiled with them
+        checked = encoder.checked(formula)
+        opened = self._open_for(checked, self._watch(None))
+        if opened is None:
+            return False
+        line = f"formula {id} {opened.compiled.encoder.encode(checked)}"
+        # no limit of its own: where it takes long, the next question does the work
+        answer = self._said(f"{TO_SESSION} add {opened.number}\n{line}", self._watch(None))
+        return bool(answer["status"] == "OPEN")
 
     def _check_open(self) -> None:
         if self._closed:
@@ -327,13 +323,10 @@ class Session:
     def _turn(self) -> Iterator[None]:
         """Wait for the questions before this one; raises OutOfTimeError where it is called off meanwhile."""
         cancellation = current_cancellation()
-        if cancellation is None:
-            self._lock.acquire()
-        else:
-            while not self._lock.acquire(timeout=_LOOK_SECONDS):
-                if cancellation.cancelled:
-                    raise OutOfTimeError("the question was called off")
+        while not self._lock.acquire(timeout=-1 if cancellation is None else _LOOK_SECONDS):
+            heed(cancellation)
         try:
+            self._check_open()
             yield
         finally:
             self._lock.release()
@@ -343,27 +336,6 @@ class Session:
             return Watch(self._question.limits.timeout)
         check_timeout(timeout)
         return Watch(timeout)
-
-    def _line(
-        self, opened: _Opened, formula: Formula, keyword: str, watch: Watch
-    ) -> tuple[_Opened | None, str | None]:
-        """The formula as a line for the session on the Java side, reopened if the formula needs guards.
-
-        None for the line if no session like this one can take the formula.
-        """
-        encoder = opened.compiled.encoder
-        checked = encoder.checked(formula)
-        sorts = set(binding_sorts(checked))
-        if keyword != "query" and encoder.hangs(formula):
-            return None, None  # it hangs on others, as it is compiled with them
-        if keyword == "query" and TOP in sorts and TOP not in self._kb.signature.sorts:
-            return opened, None  # with_universe makes all sorts parts of one then
-        if not all(map(encoder.is_guarded, sorts)):
-            self._spoken_of |= sorts
-            self._reopen()
-            again = self._open(watch)
-            return (None, None) if again is None else self._line(again, formula, keyword, watch)
-        return opened, f"{keyword} {encoder.encode(checked)}"
 
     def _open(self, watch: Watch) -> _Opened | None:
         """The session on the Java side, or None if there was no room to open it.
@@ -382,7 +354,8 @@ class Session:
                 spoken_of=self._spoken_of,
                 watched=watch.over,
             )
-            answer = _read(self._door.open(compiled.message(options | _limit(watch)), watch))
+            request = compiled.message({**options, "timeout_ms": watch.milliseconds()})
+            answer = self._said(f"{OPEN_SESSION}\n{request}", watch)
             if answer["status"] != "OPEN":
                 return None
             self._opened = _Opened(compiled, answer["session"], self._door)
@@ -394,14 +367,15 @@ class Session:
             self._opened.close()
             self._opened = None
 
-    def _ask(self, opened: _Opened, line: str, watch: Watch) -> Mapping[str, Any]:
-        limit = _limit(watch)["timeout_ms"]
-        return _read(self._door.ask(opened.number, f"option timeout_ms {limit}\n{line}", watch))
+    def _ask(self, opened: _Opened, line: str, watch: Watch) -> dict[str, Any]:
+        limit = f"option timeout_ms {watch.milliseconds()}"
+        return self._said(f"{TO_SESSION} ask {opened.number}\n{limit}\n{line}", watch)
+
+    def _said(self, message: str, watch: Watch) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self._door.say(message, watch))
+        return answer
 
     def _forget_wider(self) -> None:
         if self._wider is not None:
             self._wider._reopen()
             self._wider = None
-
-
-__all__ = ["ClosedSessionError", "Session", "session"]

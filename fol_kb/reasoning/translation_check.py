@@ -26,6 +26,3 @@ def checker(seconds: float) -> Check:
         return Checked(report.status, report.reason, conflicts, report.detail)
 
     return check
-
-
-__all__ = ["checker"]

@@ -19,6 +19,7 @@ from fol_kb.testing.metamorphic import Asked as Question
 from tests.amounts import examples, few
 from tests.differential.comparison import problem
 from tests.reasoning.belief_sets import of
+from tests.repair.said import formula, wire
 
 
 def example(query: str, *formulas: str, **options: Any) -> Question:
@@ -35,11 +36,10 @@ def test_a_relation_changes_nothing_for_z3(name: str, seed: int, kind: Kind) -> 
     if ready is None:
         return
     variant = RELATIONS[name](Random(seed), Question(ready, case.semantics, case.unique_names))
-    if variant is None:
-        return
-    before = Asked(ready, case.semantics, case.unique_names).by("z3", 0.2)
-    after = Asked(variant.query, case.semantics, case.unique_names).by("z3", 0.2)
-    assert contradictions({"before": before, "after": after}) == []
+    if variant is not None:
+        before = Asked(ready, case.semantics, case.unique_names).by("z3", 0.2)
+        after = Asked(variant.query, case.semantics, case.unique_names).by("z3", 0.2)
+        assert contradictions({"before": before, "after": after}) == []
 
 
 @pytest.mark.jvm
@@ -55,11 +55,10 @@ def test_a_relation_holds_for_the_ground_engine(name: str, seed: int, kind: Kind
 
 @pytest.mark.jvm
 def test_minimal_conflicts_correspond() -> None:
-    formulas = ["p(a)", "forall X: (p(X) => q(X))", "!q(a)", "r(a)", "!r(a)"]
-    calls = [{"tool": "add_formula", "arguments": {"formula": formula}} for formula in formulas]
-    case = Case(Kind.FUNCTION_FREE, calls, "p(a)")
+    calls = wire(*map(formula, ("p(a)", "forall X: (p(X) => q(X))", "!q(a)", "r(a)", "!r(a)")))
     ready = problem(calls, "p(a)")
     assert ready is not None
+    case = Case(Kind.FUNCTION_FREE, calls, "p(a)")
     for name in ("all names renamed", "calls reordered", "fresh sort added", "unused constant added"):
         assert broken_relation(name, 1, ready, case).conflicts == "the same conflicts", name
 
@@ -86,9 +85,9 @@ def test_a_conjunction_is_split_below_its_quantifier() -> None:
 
 
 def test_quantifiers_are_moved_where_no_variable_is_caught() -> None:
-    def moved(formula: str) -> str:
-        variant = RELATIONS["quantifiers moved"](Random(1), example("q(a)", "s(a)", formula))
-        return formula if variant is None else str(variant.query.kb.formulas[-1].formula)
+    def moved(text: str) -> str:
+        variant = RELATIONS["quantifiers moved"](Random(1), example("q(a)", "s(a)", text))
+        return text if variant is None else str(variant.query.kb.formulas[-1].formula)
 
     assert moved("!(forall X: p(X))") == "exists X:thing: !p(X)"
     assert moved("(exists X: p(X)) => q(a)") == "forall X:thing: (p(X) => q(a))"

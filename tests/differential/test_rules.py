@@ -194,13 +194,7 @@ def test_what_sets_rules_and_classical_logic_apart(asked: str, difference: Diffe
 
 
 def test_contradictory_premises_and_named_individuals_are_told_apart() -> None:
-    calls = [
-        *TEXT[1:3],
-        "forall X: (!round(X) => green(X))",
-        fact("old", "bob"),
-    ]
-    kb = of(*calls)
-    compared = compare(kb, "old(bob)")
+    compared = compare(of(*TEXT[1:3], "forall X: (!round(X) => green(X))", "old(bob)"), "old(bob)")
     assert compared.difference is Difference.CONTRADICTORY_PREMISES
     assert set(compared.formulas) == {"f1", "f2", "f3"}
     kb = of("old(bob)")

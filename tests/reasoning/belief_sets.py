@@ -38,6 +38,15 @@ def pigeonhole(holes: int = 12) -> BeliefSet:
     return of(*each, *apart)
 
 
+def joins(width: int = 120) -> BeliefSet:
+    """Ground clauses by the million; of one individual they contradict each other."""
+    rules = (
+        "forall X, Y, Z: (p(X) && p(Y) && p(Z) => q(X, Y, Z) || q(Z, Y, X))",
+        "forall X, Y, Z: (q(X, Y, Z) => !q(Y, Z, X))",
+    )
+    return of(*rules, *(f"p(c{n})" for n in range(width)))
+
+
 TUX = """All birds fly.
 Tux is a bird. Every penguin is a bird.
 Tux is a penguin.

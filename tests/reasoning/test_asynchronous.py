@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import inspect
 import os
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import get_type_hints
+from typing import TypeVar, get_type_hints
 
 import pytest
 
@@ -26,13 +24,13 @@ from fol_kb.common.threads import in_thread
 from fol_kb.reasoning.asynchronous import check_async, query_async
 from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.question import CheckOptions
-from fol_kb.reasoning.sessions import Session
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
 from tests.amounts import few
 from tests.reasoning.belief_sets import of, pigeonhole
 
 pytestmark = pytest.mark.jvm
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
@@ -56,26 +54,34 @@ def java_is_at_work() -> bool:
     return True
 
 
-def test_fifty_questions_side_by_side_each_get_their_own_answer(kb: BeliefSet) -> None:
-    async def ask() -> list[fol_kb.EntailmentReport]:
-        asked = (query_async(kb, f"mortal(c{n})" if n % 2 else f"!man(zeus) && man(c{n})") for n in range(50))
-        return await asyncio.gather(*asked)
+async def gathered(*asked: Awaitable[T]) -> list[T]:
+    """The answers to questions that are asked side by side."""
+    return await asyncio.gather(*asked)
 
-    reports = asyncio.run(ask())
-    rule = "f1"
-    for n, report in enumerate(reports):
+
+async def stopped(question: Callable[[], Awaitable[object]]) -> float:
+    """Seconds that a task at work takes to end when it is cancelled."""
+    task = asyncio.ensure_future(question())
+    await asyncio.sleep(0.7)
+    assert not task.done()
+    began = time.perf_counter()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    return time.perf_counter() - began
+
+
+def test_fifty_questions_side_by_side_each_get_their_own_answer(kb: BeliefSet) -> None:
+    asked = (query_async(kb, f"mortal(c{n})" if n % 2 else f"!man(zeus) && man(c{n})") for n in range(50))
+    for n, report in enumerate(asyncio.run(gathered(*asked))):
         assert report.status is EntailmentStatus.ENTAILED
         assert f"c{n})" in report.query
-        assert set(report.support) == ({rule, f"f{n + 2}"} if n % 2 else {rule, f"f{n + 2}", "f52"})
+        assert set(report.support) == ({"f1", f"f{n + 2}"} if n % 2 else {"f1", f"f{n + 2}", "f52"})
 
 
 def test_the_twins_say_what_the_others_say(kb: BeliefSet) -> None:
-    async def ask() -> tuple[fol_kb.ConsistencyReport, fol_kb.EntailmentReport]:
-        return await fol_kb.check_async(kb, model=True), await fol_kb.query_async(
-            kb, "man(zeus)", semantics="rules"
-        )
-
-    checked, queried = asyncio.run(ask())
+    checked = asyncio.run(fol_kb.check_async(kb, model=True))
+    queried = asyncio.run(fol_kb.query_async(kb, "man(zeus)", semantics="rules"))
     for report, twin in (
         (checked, check(kb, model=True)),
         (queried, query(kb, "man(zeus)", semantics="rules")),
@@ -109,26 +115,12 @@ def test_errors_come_through(kb: BeliefSet) -> None:
 def test_a_cancelled_task_stops_its_work_at_once(hard: BeliefSet, kb: BeliefSet, isolated: bool) -> None:
     isolation.close()  # workers that tests before this one left idle
     check(kb, isolated=isolated)
-
-    async def ask() -> float:
-        task = asyncio.create_task(check_async(hard, isolated=isolated))
-        await asyncio.sleep(0.7)
-        assert not task.done()
-        cancelled = time.perf_counter()
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        return time.perf_counter() - cancelled
-
-    assert asyncio.run(ask()) < 1.0
+    assert asyncio.run(stopped(partial(check_async, hard, isolated=isolated))) < 1.0
     assert not java_is_at_work()
     assert isolation.processes() == ()
-
     # what was interrupted leaves no mark on later questions
-    async def again() -> list[fol_kb.ConsistencyReport]:
-        return await asyncio.gather(*(check_async(kb) for _ in range(8)))
-
-    assert {report.status for report in asyncio.run(again())} == {ConsistencyStatus.CONSISTENT}
+    again = asyncio.run(gathered(*(check_async(kb) for _ in range(8))))
+    assert {report.status for report in again} == {ConsistencyStatus.CONSISTENT}
 
 
 @pytest.mark.parametrize("asked", few(["check", "query"]))
@@ -136,32 +128,21 @@ def test_a_cancelled_question_of_a_session_leaves_the_session_to_the_next_one(
     hard: BeliefSet, asked: str
 ) -> None:
     """The session answers in turn: a question that went on would be waited for by all after it."""
-
-    async def ask(session: Session) -> float:
-        question = partial(session.query, "in(p1, h1)") if asked == "query" else session.check
-        task = asyncio.create_task(in_thread(question))
-        await asyncio.sleep(0.7)
-        assert not task.done()
-        cancelled = time.perf_counter()
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        report = await in_thread(session.query, "in(p1, h1)", timeout=0.3)
-        assert report.status is EntailmentStatus.UNDECIDED
-        return time.perf_counter() - cancelled
-
     with fol_kb.session(hard, timeout=30) as session:
-        assert asyncio.run(ask(session)) < 5.0  # the 0.3 s, and what a busy machine adds
+        question = partial(session.query, "in(p1, h1)") if asked == "query" else session.check
+        assert asyncio.run(stopped(partial(in_thread, question))) < 5.0
+        began = time.perf_counter()
+        assert session.query("in(p1, h1)", timeout=0.3).status is EntailmentStatus.UNDECIDED
+        assert time.perf_counter() - began < 5.0  # the 0.3 s, and what a busy machine adds
     assert not java_is_at_work()
 
 
 def test_a_timeout_of_asyncio_bounds_waiting_as_well(hard: BeliefSet) -> None:
     """More hard questions than may be at work: those that still wait are never begun."""
-    many = 4 * threads.limit()
 
     async def ask() -> None:
         async with asyncio.timeout(0.5):
-            await asyncio.gather(*(check_async(hard) for _ in range(many)))
+            await gathered(*(check_async(hard) for _ in range(4 * threads.limit())))
 
     started = time.perf_counter()
     with pytest.raises(TimeoutError):
@@ -186,12 +167,8 @@ def test_a_task_group_that_fails_stops_its_siblings(hard: BeliefSet, kb: BeliefS
 
 
 def test_the_own_limit_of_a_question_starts_when_it_is_begun(hard: BeliefSet) -> None:
-    many = 3 * threads.limit()
-
-    async def ask() -> list[fol_kb.ConsistencyReport]:
-        return await asyncio.gather(*(check_async(hard, timeout=0.4) for _ in range(many)))
-
-    for report in asyncio.run(ask()):
+    many = (check_async(hard, timeout=0.4) for _ in range(3 * threads.limit()))
+    for report in asyncio.run(gathered(*many)):
         assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.TIMEOUT)
         assert report.elapsed_ms > 350  # not what was left of a limit that began when it was asked
 
@@ -210,10 +187,7 @@ def test_no_more_questions_than_the_limit_are_at_work(monkeypatch: pytest.Monkey
         with lock:
             at_work -= 1
 
-    async def ask() -> None:
-        await asyncio.gather(*(in_thread(work, n) for n in range(30)))
-
-    asyncio.run(ask())
+    asyncio.run(gathered(*(in_thread(work, n) for n in range(30))))
     assert most == 3
     threads._threads().shutdown()
 
@@ -266,12 +240,12 @@ def test_an_error_after_the_cancellation_is_nobodys(caplog: pytest.LogCaptureFix
 
 
 @pytest.mark.slow
-def test_interrupting_asyncio_run_ends_the_process(child_environment: dict[str, str]) -> None:
+def test_interrupting_asyncio_run_ends_the_process(run_python) -> None:
     """Ctrl-C while a question is at work: the process ends soon, by the ordinary way."""
     code = """
 import asyncio, os, signal, threading
 import fol_kb
-from tests.reasoning.test_asynchronous import of, pigeonhole
+from tests.reasoning.belief_sets import of, pigeonhole
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background ignores it
 fol_kb.check(of("p(a)"))
 hard = pigeonhole()
@@ -282,10 +256,8 @@ except KeyboardInterrupt:
     print("interrupted")
 """
     started = time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=child_environment, capture_output=True, timeout=60, check=False
-    )
-    assert (done.stdout, done.returncode) == (b"interrupted\n", 0), done.stderr
+    done = run_python(code)
+    assert (done.stdout, done.returncode) == ("interrupted\n", 0), done.stderr
     assert time.perf_counter() - started < 30
 
 
@@ -308,18 +280,18 @@ os.waitpid(child, 0)
 # ------------------------------------------------------------------------------ calling off
 
 
-def test_what_stops_is_called_once_and_only_inside() -> None:
-    for before in (True, False):
-        calls: list[int] = []
-        cancellation = Cancellation()
-        if before:
-            cancellation.cancel()
-        with cancellation.stopping(lambda calls=calls: calls.append(1)):  # type: ignore[misc]  # mypy and defaults of a lambda
-            cancellation.cancel()
-            cancellation.cancel()
-        assert calls == [1]
+@pytest.mark.parametrize("before", [True, False])
+def test_what_stops_is_called_once_and_only_inside(before: bool) -> None:
+    calls: list[int] = []
+    cancellation = Cancellation()
+    if before:
         cancellation.cancel()
-        assert calls == [1]
+    with cancellation.stopping(lambda: calls.append(1)):
+        cancellation.cancel()
+        cancellation.cancel()
+    assert calls == [1]
+    cancellation.cancel()
+    assert calls == [1]
 
 
 def test_a_watch_looks_at_the_clock_and_at_the_cancellation() -> None:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
 import pytest
 
 import fol_kb
 from fol_kb.beliefs.verdict_parts import Semantics
+from fol_kb.reasoning.checking import check, query
 from fol_kb.reasoning.question import Limits, Question
+from tests.reasoning.belief_sets import of
 
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"semantics": "fuzzy"}, "semantics is one of open, closed, rules, not 'fuzzy'"),
     ({"engine": "oracle"}, "engine is one of auto, ground, eprover, models, simple, not 'oracle'"),
     ({"timeout": 0}, "timeout is a positive number of seconds, not 0"),
+    ({"timeout": -1}, "timeout is a positive number"),
     ({"timeout": math.nan}, "timeout is a positive number"),
+    ({"timeout": math.inf}, "timeout is a positive number"),
     ({"timeout": "soon"}, "timeout is a positive number"),
     ({"conflicts": -1}, "conflicts is a number from 0"),
     ({"conflicts": 1.5}, "conflicts is a number from 0"),
+    ({"conflicts": 1 << 40}, "conflicts is a number from 0"),
     ({"max_instances": -1}, "max_instances is a number from 0"),
     ({"memory_mb": 700}, "it needs isolated=True"),
     ({"isolated": True, "memory_mb": 1}, "memory_mb is 256 or more, not 1"),
@@ -28,12 +34,17 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("options", "problem"), BAD)
 def test_what_cannot_be_asked_is_no_question(options: dict[str, Any], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
-        Question.of(**options)
-    with pytest.raises(ValueError, match=problem):
-        Question().but(**options)
-    with pytest.raises(ValueError, match=problem):
-        fol_kb.check(fol_kb.BeliefSet(), **options)
+    kb = of("p(a)")
+    for ask in (
+        Question.of,
+        Question().but,
+        partial(check, fol_kb.BeliefSet()),
+        partial(check, kb),
+        partial(query, kb, "p(a)"),
+        partial(fol_kb.session, kb),
+    ):
+        with pytest.raises(ValueError, match=problem):
+            ask(**options)
 
 
 def test_an_unknown_option_is_an_error() -> None:

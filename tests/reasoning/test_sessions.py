@@ -29,7 +29,8 @@ from fol_kb.reasoning.sessions import ClosedSessionError, Session, session
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.testing.belief_sets import Shape
 from tests.differential.comparison import count, problem, random_problem
-from tests.reasoning.belief_sets import part
+from tests.reasoning.belief_sets import of, part
+from tests.repair.said import constant, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
@@ -39,10 +40,6 @@ SHAPES = {
     "no equality": Shape(equality=False, formulas=8),
     "rules": Shape(rules_only=True),
 }
-
-
-def belief_set(*formulas: str) -> BeliefSet:
-    return fol_kb.build([{"tool": "add_formula", "arguments": {"formula": text}} for text in formulas])
 
 
 def some_query(rng: Random, pool: list[Formula]) -> Formula:
@@ -116,7 +113,7 @@ def test_a_session_answers_what_asking_anew_answers(name: str) -> None:
 
 
 def test_the_public_face() -> None:
-    kb = belief_set("forall X: (man(X) => mortal(X))", "man(socrates)", "idol(plato)")
+    kb = of("forall X: (man(X) => mortal(X))", "man(socrates)", "idol(plato)")
     with fol_kb.session(kb, timeout=30) as s:
         report = s.query("mortal(socrates)")
         assert (report.status.value, report.support, report.minimal) == ("ENTAILED", ("f1", "f2"), True)
@@ -136,36 +133,41 @@ def test_the_public_face() -> None:
     assert kb.by_id().keys() == {"f1", "f2", "f3"}
 
 
-def test_bad_input_changes_nothing() -> None:
-    with session(belief_set("man(socrates)", "mortal(plato)")) as s:
+@pytest.mark.parametrize(
+    ("question", "problem"),
+    [
+        ({"formula": "unheard_of(socrates)", "unknown_names": "error"}, "unheard_of"),
+        ({"formula": "man(socrates)", "unknown_names": "guess"}, "unknown_names is one of answer, error"),
+        ({}, "either a formula or a sentence"),
+        ({"formula": "man(socrates)", "sentence": "Socrates is a man."}, "either a formula or a sentence"),
+        ({"formula": "man(socrates)", "timeout": 0}, "timeout"),
+    ],
+)
+def test_bad_input_changes_nothing(question: dict[str, Any], problem: str) -> None:
+    with session(of("man(socrates)", "mortal(plato)")) as s:
         for id in ("f1", "", "two words", "line\nfeed"):
             with pytest.raises(ValueError, match="id"):
                 s.add(id, "man(plato)")
         with pytest.raises(TypingError):
             s.add("new", "man(socrates, plato)")
-        with pytest.raises(TypingError):
-            s.query("unheard_of(socrates)", unknown_names="error")
-        with pytest.raises(ValueError, match="unknown_names is one of answer, error"):
-            s.query("man(socrates)", unknown_names="guess")
-        with pytest.raises(ValueError, match="either a formula or a sentence"):
-            s.query()
-        with pytest.raises(ValueError, match="either a formula or a sentence"):
-            s.query("man(socrates)", sentence="Socrates is a man.")
-        with pytest.raises(ValueError, match="timeout"):
-            s.query("man(socrates)", timeout=0)
+        with pytest.raises(TypingError if problem == "unheard_of" else ValueError, match=problem):
+            s.query(**question)
         assert len(s.kb.formulas) == 2
         assert s.query("man(plato)").status.value == "INDEPENDENT"
-    with pytest.raises(ValueError, match="semantics"):
-        session(BeliefSet(), semantics="half open")
 
 
-def test_a_query_with_new_names_is_prepared_and_asked_anew() -> None:
-    with session(belief_set("forall X: (man(X) => mortal(X))", "man(socrates)")) as s:
-        ready = s.prepare("mortal(zeno)")
-        assert [finding.kind for finding in ready.findings] == ["unknown-in-query"]
-        assert s.query(ready).status.value == "INDEPENDENT"
-        assert s.query(ready).findings == ready.findings
-        known = s.prepare("mortal(socrates)")
+def test_a_prepared_question_is_asked_anew_and_keeps_what_was_found_of_its_names() -> None:
+    with session(of("forall X: (man(X) => mortal(X))", "man(socrates)")) as s:
+        for question, status, found in (
+            ("mortal(zeno)", "INDEPENDENT", ["unknown-in-query"]),
+            ("Mortal(Socrates)", "ENTAILED", ["renamed-in-query", "renamed-in-query"]),
+        ):
+            ready = s.prepare(question)
+            assert [finding.kind for finding in ready.findings] == found
+            report = s.query(ready)
+            assert (report.status.value, report.findings) == (status, ready.findings)
+        known = s.prepare(sentence="Socrates is mortal.")
+        assert known.formula == parse("mortal(socrates)")
         assert known.kb is s.kb
         assert s.query(known).status.value == "ENTAILED"
 
@@ -194,9 +196,8 @@ def told(report: EntailmentReport) -> dict[str, Any]:
         {"formula": "mortal(socrates)", "sentence": "Socrates is mortal."},
     ],
 )
-def test_a_session_answers_a_question_as_a_query_does(question: dict[str, str], unknown_names: str) -> None:
+def test_a_session_answers_a_question_as_a_query_does(question: dict[str, Any], unknown_names: str) -> None:
     kb = fol_kb.translate("All men are mortal. Socrates is a man.")
-    given: dict[str, Any] = dict(question)
 
     def outcome(ask: Callable[..., EntailmentReport]) -> object:
         try:
@@ -204,42 +205,23 @@ def test_a_session_answers_a_question_as_a_query_does(question: dict[str, str], 
         except ValueError as problem:
             return type(problem), str(problem)
 
-    async def in_a_thread() -> object:
-        try:
-            return told(await in_thread(partial(s.query, unknown_names=unknown_names, **given)))
-        except ValueError as problem:
-            return type(problem), str(problem)
-
     with session(kb) as s:
         alone = outcome(partial(fol_kb.query, kb))
         assert outcome(s.query) == alone
-        assert asyncio.run(in_a_thread()) == alone
-
-
-def test_a_prepared_question_keeps_what_was_found_of_its_names() -> None:
-    with session(belief_set("forall X: (man(X) => mortal(X))", "man(socrates)")) as s:
-        ready = s.prepare("Mortal(Socrates)")
-        assert [finding.kind for finding in ready.findings] == ["renamed-in-query", "renamed-in-query"]
-        assert s.query(ready).findings == ready.findings
-        assert s.prepare(sentence="Socrates is mortal.").formula == parse("mortal(socrates)")
-
-
-def sorted_set() -> BeliefSet:
-    calls = [
-        ("add_sort", {"sort_name": "being"}),
-        ("add_sort", {"sort_name": "man", "supersorts": ["being"]}),
-        ("add_sort", {"sort_name": "god", "supersorts": ["being"]}),
-        ("add_constant_to_sort", {"constant_name": "socrates", "sort_name": "man"}),
-        ("add_constant_to_sort", {"constant_name": "zeus", "sort_name": "god"}),
-        ("add_predicate_schema", {"predicate_name": "mortal", "argument_sorts": ["being"]}),
-        ("add_formula", {"formula": "mortal(socrates)"}),
-    ]
-    return fol_kb.build([{"tool": tool, "arguments": arguments} for tool, arguments in calls])
+        assert asyncio.run(in_thread(outcome, s.query)) == alone
 
 
 @pytest.mark.parametrize("semantics", ["open", "closed"])
 def test_a_query_over_a_sort_without_a_guard_reopens_the_session(semantics: str) -> None:
-    kb = sorted_set()
+    kb = of(
+        sort("being"),
+        sort("man", "being"),
+        sort("god", "being"),
+        constant("socrates", "man"),
+        constant("zeus", "god"),
+        predicate("mortal", "being"),
+        "mortal(socrates)",
+    )
     queries = [
         "mortal(zeus)",
         "forall X: man: mortal(X)",
@@ -259,7 +241,7 @@ def test_a_query_over_a_sort_without_a_guard_reopens_the_session(semantics: str)
 
 
 def test_a_closed_session_says_so() -> None:
-    s = session(belief_set("man(socrates)"))
+    s = session(of("man(socrates)"))
     s.close()
     s.close()
     for ask in (s.check, lambda: s.query("man(socrates)"), lambda: s.add("x", "man(socrates)")):
@@ -276,7 +258,7 @@ def open_sessions() -> int:
 
 def test_sessions_are_closed_with_their_python_objects() -> None:
     before = open_sessions()
-    kb = belief_set("man(socrates)")
+    kb = of("man(socrates)")
     with session(kb) as one, session(kb) as two:
         assert one.query("man(socrates)").status is two.query("man(socrates)").status
         assert open_sessions() == before + 2
@@ -290,7 +272,7 @@ def test_sessions_are_closed_with_their_python_objects() -> None:
 
 def test_threads_share_a_session() -> None:
     names = [f"c{n}" for n in range(20)]
-    kb = belief_set(
+    kb = of(
         "forall X: (man(X) => mortal(X))", *(f"man({n})" for n in names[::2]), *(f"p({n})" for n in names)
     )
     with session(kb) as s, ThreadPoolExecutor(4) as pool:
@@ -300,7 +282,7 @@ def test_threads_share_a_session() -> None:
 
 def test_no_time_is_undecided_and_the_session_goes_on() -> None:
     chain = [f"less(n{i}, n{i + 1})" for i in range(120)]
-    kb = belief_set("forall X, Y, Z: (less(X, Y) && less(Y, Z) => less(X, Z))", *chain)
+    kb = of("forall X, Y, Z: (less(X, Y) && less(Y, Z) => less(X, Z))", *chain)
     with session(kb) as s:
         report = s.query("less(n0, n120)", timeout=0.002)
         assert (report.status.value, report.reason) == ("UNDECIDED", Reason.TIMEOUT)
@@ -311,7 +293,7 @@ def test_no_time_is_undecided_and_the_session_goes_on() -> None:
 
 def test_the_limit_holds_while_a_session_is_opened() -> None:
     """Compiling is most of the work of the first question, and looks at the clock as Java does."""
-    kb = belief_set(*(f"p(c{n})" for n in range(4_000)))
+    kb = of(*(f"p(c{n})" for n in range(4_000)))
     with session(kb) as s:
         for _ in range(2):
             started = time.process_time()
@@ -343,7 +325,7 @@ _shared: list[Session] = []
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_a_forked_child_is_refused() -> None:
-    with session(belief_set("man(socrates)")) as s:
+    with session(of("man(socrates)")) as s:
         s.check()
         _shared.append(s)
         try:

@@ -33,22 +33,17 @@ def check_folder(folder: str | os.PathLike[str]) -> Path:
     """
     name = _named(folder)
     path = Path(name).resolve()
-    place = ProblemPlace(name)
-    if path.is_dir():
-        with os.scandir(path) as entries:
-            if next(entries, None) is not None:
-                raise CertificateError("the folder is not empty; name a new one for the certificate", place)
-    elif path.exists():
-        raise CertificateError("this is a file; name a new folder for the certificate", place)
+    if path.is_dir() and any(path.iterdir()):
+        problem = "the folder is not empty; name a new one for the certificate"
+    elif path.exists() and not path.is_dir():
+        problem = "this is a file; name a new folder for the certificate"
     elif not path.parent.is_dir():
-        raise CertificateError(
-            f"there is no folder {str(path.parent)!r} to put it in; make it, or name another one", place
-        )
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise CertificateError(
-            f"the folder {str(path.parent)!r} cannot be written to; name another place", place
-        )
-    return path
+        problem = f"there is no folder {str(path.parent)!r} to put it in; make it, or name another one"
+    elif not os.access(path.parent, os.W_OK | os.X_OK):
+        problem = f"the folder {str(path.parent)!r} cannot be written to; name another place"
+    else:
+        return path
+    raise CertificateError(problem, ProblemPlace(name))
 
 
 def write_folder(certificate: Certificate, folder: str | os.PathLike[str]) -> None:

@@ -95,26 +95,27 @@ class _Maker:
     def certificate(self) -> Certificate:
         report = self._report
         claims = [self._needed(purpose, goal) for purpose, goal in NEEDED[report.status.value]]
-        less = [self._without(claim) for claim in claims if claim.purpose in REFUTATIONS]
-        shown = any(without is not None for without in less)
-        for without in less:
-            claims += without or []
+        # no verdict needs more than one refutation
+        less = next((self._without(claim) for claim in claims if claim.purpose in REFUTATIONS), None)
         return Certificate(
             belief_set_document.dumps(self._given),
             report.status.value,
             None if self._query is None else str(self._query),
             report.semantics,
             report.engine,
-            tuple(claims),
-            shown,
+            (*claims, *(less or ())),
+            less is not None,
             __version__,
         )
 
     def _needed(self, purpose: Purpose, goal: str | None) -> Claim:
         everything = tuple(self._kb.by_id())
-        if purpose not in REFUTATIONS:
-            return self._claim(purpose, goal, everything, self._known_model(purpose))
-        return self._claim(purpose, goal, self._core() or everything)
+        if purpose in REFUTATIONS:
+            return self._claim(purpose, goal, self._core() or everything)
+        model = self._known_model(purpose)
+        if model is None:
+            model = self._found_model(everything, goal)
+        return self._claim(purpose, goal, everything, model)
 
     def _core(self) -> Collection[str]:
         """The formulas of the smallest conflict, the first one, or of the support; none if there is none."""
@@ -137,15 +138,9 @@ class _Maker:
         return claims
 
     def _claim(
-        self,
-        purpose: Purpose,
-        goal: str | None,
-        formulas: Collection[str],
-        model: Interpretation | None = None,
+        self, purpose: Purpose, goal: str | None, ids: Collection[str], model: Interpretation | None = None
     ) -> Claim:
-        if purpose not in REFUTATIONS and model is None:
-            model = self._found_model(formulas, goal)
-        return claim_of(self._kb, purpose, goal, formulas, self._report.semantics, self._query, model)
+        return claim_of(self._kb, purpose, goal, ids, self._report.semantics, self._query, model)
 
     def _known_model(self, purpose: Purpose) -> Interpretation | None:
         report = self._report

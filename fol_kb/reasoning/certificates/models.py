@@ -170,29 +170,23 @@ def _strangers(reading: _Reading) -> Iterator[str]:
             yield f"there is more in the closed domain than it may have: {', '.join(unnamed)} without a name"
 
 
-def _joined(reading: _Reading) -> list[set[str]]:
+def _joined(reading: _Reading) -> Iterator[set[str]]:
     """The sorts that are joined by ways in the hierarchy, whichever way they go."""
-    graph = reading.kb.hierarchy.graph
-    groups = {node: {node} for node in (*graph, *reading.wanted)}
-    for sub, above in graph.edges:
-        one, other = groups[sub], groups[above]
-        if one is not other:
-            one |= other
-            for node in other:
-                groups[node] = one
-    return list({id(group): group for group in groups.values()}.values())
+    import networkx as nx  # takes a while, and only closed domains need it
+
+    graph = reading.kb.hierarchy.graph.copy()
+    graph.add_nodes_from(reading.wanted)
+    return nx.weakly_connected_components(graph)
 
 
 def _lowest_unnamed(reading: _Reading) -> list[str]:
     """Sorts of which no constant is, and below which there is no other such sort; one of equivalent ones."""
-    below: dict[str, set[str]] = {sort: {sort} for sort in reading.wanted}
-    for sort in reading.kb.signature.sorts:
-        pending = [sort]
-        while pending:
-            for above in _next_above(reading.kb, pending.pop()):
-                if sort not in below[above]:
-                    below[above].add(sort)
-                    pending.append(above)
+    import networkx as nx
+
+    graph = reading.kb.hierarchy.graph
+    below = {sort: {sort} for sort in reading.wanted}
+    for sort in below.keys() & graph:
+        below[sort] |= nx.ancestors(graph, sort)
     homes = set(reading.kb.signature.constants.values())
     unnamed = [sort for sort in reading.wanted if homes.isdisjoint(below[sort])]
     lowest: list[str] = []
@@ -204,17 +198,11 @@ def _lowest_unnamed(reading: _Reading) -> list[str]:
 
 
 def _placed(individuals: Sequence[str], places: Sequence[frozenset[str]]) -> bool:
-    """Whether each individual can have a place of its own among those that it is in (Kuhn's matching)."""
-    taken: dict[int, str] = {}
+    """Whether each individual can have a place of its own among those that it is in."""
+    import networkx as nx
 
-    def place(individual: str, tried: set[int]) -> bool:
-        fitting = [number for number, members in enumerate(places) if individual in members]
-        for number in sorted(fitting, key=taken.__contains__):
-            if number not in tried:
-                tried.add(number)
-                if number not in taken or place(taken[number], tried):
-                    taken[number] = individual
-                    return True
-        return False
-
-    return len(individuals) <= len(places) and all(place(individual, set()) for individual in individuals)
+    graph: nx.Graph[str | int] = nx.Graph()
+    graph.add_nodes_from(individuals)
+    for number, members in enumerate(places):
+        graph.add_edges_from((one, number) for one in individuals if one in members)
+    return nx.bipartite.maximum_matching(graph, individuals).keys() >= set(individuals)

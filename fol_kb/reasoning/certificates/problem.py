@@ -15,16 +15,8 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.logic.signature import TOP, FunctionType
 from fol_kb.logic.sorts.transitive_reduction import inclusions
-from fol_kb.logic.syntax import (
-    Application,
-    Constant,
-    Formula,
-    Not,
-    binding_sorts,
-    subformulas,
-    subterms,
-    terms_of,
-)
+from fol_kb.logic.syntax import Formula, Not, binding_sorts
+from fol_kb.logic.traversal import constants, symbols
 from fol_kb.logic.type_checker import TypeChecker
 
 
@@ -87,21 +79,22 @@ def state(
     checked = None if goal is None else checker.check(goal)
     stated = [formula for _, formula in chosen] + ([] if checked is None else [checked])
     closed = semantics.domain == "closed"
-    speech = _Speech(kb, stated, [sorts for _, sorts in disjoint], whole=whole or closed)
-    sorts = tuple(sorted(speech.sorts))
+    groups = [sorts for _, sorts in disjoint]
+    mentioned, functions, spoken = _spoken_of(kb, stated, groups, whole=whole or closed)
+    sorts = tuple(sorted(spoken))
     # with unique names those that no formula mentions take up room in their sorts, too
     names = {
         name: home
         for name, home in kb.signature.constants.items()
-        if name in speech.constants or (semantics.unique_names and home in speech.sorts)
+        if name in mentioned or (semantics.unique_names and home in spoken)
     }
     return Problem(
         sorts,
         tuple(inclusions(kb.hierarchy, sorts)),
         tuple(names.items()),
-        tuple((f, kind) for f, kind in kb.signature.functions.items() if f in speech.functions),
+        tuple((f, kind) for f, kind in kb.signature.functions.items() if f in functions),
         tuple(names) if semantics.unique_names else (),
-        tuple(_closures(kb, speech.sorts)) if closed else (),
+        tuple(_closures(kb, spoken)) if closed else (),
         tuple(chosen),
         tuple(disjoint),
         checked,
@@ -115,41 +108,24 @@ def negated(goal: str | None, query: Formula | None) -> Formula | None:
     return Not(query) if goal == "negated query" else query
 
 
-class _Speech:
+def _spoken_of(
+    kb: BeliefSet, formulas: Sequence[Formula], disjoint: Sequence[Collection[str]], *, whole: bool
+) -> tuple[set[str], set[str], set[str]]:
     """Which constants, functions and sorts a problem has to speak of."""
-
-    def __init__(
-        self,
-        kb: BeliefSet,
-        formulas: Sequence[Formula],
-        disjoint: Sequence[Collection[str]],
-        *,
-        whole: bool,
-    ) -> None:
-        signature = kb.signature
-        sorts = {sort for formula in formulas for sort in binding_sorts(formula)}
-        if whole:
-            self.constants = set(signature.constants)
-            self.functions = set(signature.functions)
-            sorts |= set(signature.sorts)
-        else:
-            terms = [term for formula in formulas for term in _terms(formula)]
-            self.constants = {term.name for term in terms if isinstance(term, Constant)}
-            self.functions = {term.function for term in terms if isinstance(term, Application)}
-        sorts |= {signature.constants[name] for name in self.constants}
-        for name in self.functions:
-            kind = signature.functions[name]
-            sorts |= {*kind.arguments, kind.result}
-        sorts.update(*disjoint)
-        self.sorts = sorts.union(*(kb.hierarchy.sub_sorts(sort) for sort in sorts if sort in signature.sorts))
-
-
-def _terms(formula: Formula) -> Iterator[Constant | Application]:
-    for part in subformulas(formula):
-        for outer in terms_of(part):
-            for term in subterms(outer):
-                if isinstance(term, Constant | Application):
-                    yield term
+    signature = kb.signature
+    sorts = {sort for formula in formulas for sort in binding_sorts(formula)}.union(*disjoint)
+    if whole:
+        named, used = set(signature.constants), set(signature.functions)
+        sorts |= set(signature.sorts)
+    else:
+        named = {name for formula in formulas for name in constants(formula)}
+        mentioned = (symbol for formula in formulas for symbol in symbols(formula))
+        used = {symbol.name for symbol in mentioned if symbol.is_function}
+    sorts |= {signature.constants[name] for name in named}
+    for kind in map(signature.functions.__getitem__, used):
+        sorts |= {*kind.arguments, kind.result}
+    below = (kb.hierarchy.sub_sorts(sort) for sort in sorts if sort in signature.sorts)
+    return named, used, sorts.union(*below)
 
 
 def _closures(kb: BeliefSet, sorts: Collection[str]) -> Iterator[Closure]:

@@ -3,8 +3,7 @@
 1. The claims are those that the verdict needs (:data:`~fol_kb.reasoning.certificates.certificate.NEEDED`).
 2. The problem of each is written anew from the belief set, and is the same text.
 3. A model is walked through (:mod:`fol_kb.reasoning.certificates.models`); that there is none, or that there
-is one
-   where none is given, a prover has to find again.
+   is one where none is given, a prover has to find again.
 """
 
 from __future__ import annotations
@@ -122,8 +121,8 @@ def recheck(
 class _Checker:
     def __init__(self, certificate: Certificate, prover: Prover | None, timeout: float, steps: int) -> None:
         self._certificate = certificate
-        self._e = EProver.found(timeout) if prover is None else None
-        self._ask = prover if prover is not None else self._ask_e
+        self._e = EProver.found(timeout)
+        self._ask = prover or self._ask_e
         self._steps = steps
         self._e_was_asked = False
 
@@ -132,24 +131,20 @@ class _Checker:
         steps = [_timed("claims", None, lambda: self._enough(kb))]
         for number, claim in enumerate(self._certificate.claims, 1):
             steps.append(_timed(claim.purpose.value, number, partial(self._claim, claim, kb, query)))
-        outcomes = {step.outcome.value for step in steps}
-        worst = next(o for o in ("REFUTED", "UNDECIDED", "CONFIRMED") if o in outcomes)
-        version = self._e.version if self._e is not None and self._e_was_asked else None
-        return Recheck(Outcome(worst), self._certificate, tuple(steps), version)
+        outcomes = {step.outcome for step in steps}
+        order = (Outcome.REFUTED, Outcome.UNDECIDED, Outcome.CONFIRMED)
+        worst = next(outcome for outcome in order if outcome in outcomes)
+        version = self._e.version if self._e_was_asked else None
+        return Recheck(worst, self._certificate, tuple(steps), version)
 
     def _ask_e(self, claim: Claim) -> Answer:
-        assert self._e is not None
         self._e_was_asked = True
         return self._e.decide(claim.problem)
-
-    # ------------------------------------------------------------ which claims
 
     def _enough(self, kb: BeliefSet) -> tuple[Outcome, str]:
         for problem in _missing(self._certificate, kb):
             return Outcome.REFUTED, problem
         return Outcome.CONFIRMED, f"{self._certificate.status} follows if all claims hold"
-
-    # ------------------------------------------------------------ one claim
 
     def _claim(self, claim: Claim, kb: BeliefSet, query: Formula | None) -> tuple[Outcome, str]:
         semantics = self._certificate.semantics

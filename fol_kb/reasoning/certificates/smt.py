@@ -7,12 +7,14 @@ identifier that keeps different names apart (:func:`fol_kb.logic.names.identifie
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
-from fol_kb.common.errors import TypingError
 from fol_kb.formats.smtlib.writing import Writer, bound, guarded, joined
 from fol_kb.logic.names import identifier
-from fol_kb.logic.syntax import Atom, Constant, Exists, ForAll, Formula, subformulas, subterms, terms_of
+from fol_kb.logic.syntax import Exists, ForAll, Formula
+from fol_kb.logic.traversal import constants as constants_of
+from fol_kb.logic.traversal import symbols
 from fol_kb.reasoning.certificates.problem import Closure, Problem
 
 
@@ -30,11 +32,8 @@ def _declarations(problem: Problem) -> Iterator[str]:
     functions = {name: len(kind.arguments) for name, kind in problem.functions}
     predicates: dict[str, int] = {}
     for formula in (*(f for _, f in problem.formulas), *([] if problem.goal is None else [problem.goal])):
-        for part in subformulas(formula):
-            if isinstance(part, Atom):
-                predicates[part.predicate] = len(part.arguments)
-            for outer in terms_of(part):
-                constants |= {term.name: None for term in subterms(outer) if isinstance(term, Constant)}
+        constants |= dict.fromkeys(constants_of(formula))
+        predicates |= {used.name: used.arity for used in symbols(formula) if not used.is_function}
     yield from (f"(declare-fun {_sort(name)} (U) Bool)" for name in problem.sorts)
     yield from (f"(declare-fun {_constant(name)} () U)" for name in constants)
     yield from (f"(declare-fun {_function(name)} ({_several('U', n)}) U)" for name, n in functions.items())
@@ -86,8 +85,7 @@ def _closure(closure: Closure) -> str:
 def _quantified(formula: ForAll | Exists, scope: None) -> str:
     guards = []
     for binding in formula.bindings:
-        if binding.sort is None:
-            raise TypingError(f"the variable {binding.name} has no sort; check the formula first")
+        assert binding.sort is not None, "the formulas of a problem are checked"
         guards.append(f"({_sort(binding.sort)} {_variable(binding.name)})")
     variables = [_variable(binding.name) for binding in formula.bindings]
     return guarded(formula, variables, guards, _formula(formula.body))
@@ -97,20 +95,10 @@ def _formula(formula: Formula) -> str:
     return _WRITER.formula(formula, None)
 
 
-def _sort(name: str) -> str:
-    return identifier(name, "s_")
-
-
-def _constant(name: str) -> str:
-    return identifier(name, "c_")
-
-
-def _predicate(name: str) -> str:
-    return identifier(name, "p_")
-
-
-def _function(name: str) -> str:
-    return identifier(name, "f_")
+_sort = partial(identifier, prefix="s_")
+_constant = partial(identifier, prefix="c_")
+_predicate = partial(identifier, prefix="p_")
+_function = partial(identifier, prefix="f_")
 
 
 def _variable(name: str, scope: None = None) -> str:

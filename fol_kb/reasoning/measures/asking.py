@@ -6,18 +6,19 @@ import json
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Any, TypedDict, Unpack
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
 from fol_kb.beliefs.edge_justifications import Justifications
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.beliefs.verdicts import ConsistencyStatus, basis
 from fol_kb.common.deadline import check_timeout
 from fol_kb.common.errors import TypingError, near_misses
 from fol_kb.logic.syntax import Formula
 from fol_kb.logic.type_checker import TypeChecker
-from fol_kb.reasoning.checking import expect_beliefs
+from fol_kb.reasoning.checking import engine_of, expect_beliefs, milliseconds_since, reason_of
 from fol_kb.reasoning.measures.values import (
     CULPABILITIES,
     MEASURES,
@@ -28,15 +29,13 @@ from fol_kb.reasoning.measures.values import (
     MeasureStatus,
     MeasureValue,
 )
+from fol_kb.reasoning.question import DEFAULT_TIMEOUT, check_count
 from fol_kb.reasoning.questions import prepared
 from fol_kb.reasoning.tweety.compile import compile_belief_set
-from fol_kb.reasoning.tweety.details import in_users_words
-from fol_kb.reasoning.tweety.jvm.machine import Bridge, bridge
-from fol_kb.reasoning.tweety.limits import check_count
+from fol_kb.reasoning.tweety.decode import in_users_words
+from fol_kb.reasoning.tweety.jvm.machine import bridge
 from fol_kb.reasoning.tweety.watch import UnansweredError, Watch
 
-DEFAULT_TIMEOUT = 60.0
-"""Seconds of wall clock for all of a question."""
 MOST_CONFLICTS = 10_000
 """Measures need all minimal conflicts; past so many, none but the drastic one has a value."""
 SEMANTICS = ("open", "closed")
@@ -66,8 +65,7 @@ def measures(
         kb: the belief set. Each of its formulas and disjointness declarations counts as one formula, also
             where two state the same; what is declared of sorts is background.
         names: the measures wanted, of :data:`~fol_kb.reasoning.measures.values.MEASURES`; all if not given.
-        All
-            culpability measures come with any of them.
+            All culpability measures come with any of them.
         options: ``semantics``: ``open`` (the default) or ``closed``. ``unique_names``: whether different
             constants are different individuals. ``engine``: ``auto`` or ``ground``. ``timeout``: seconds for
             everything, 60 by default; one measure may take a tenth of them. ``max_conflicts``: how many
@@ -87,11 +85,8 @@ def measures(
                 f"{name!r} is no measure, which are {', '.join(MEASURES)}{near_misses(name, MEASURES)}"
             )
     asked = _options("measures", **options)
-    ask = bridge()  # the time to start Java is no part of the answer's
-    started = time.perf_counter()
-    watch = Watch(asked["timeout_ms"] / 1000)
-    answer = _asked(ask, kb, None, asked, [f"option measure {name}" for name in wanted], watch)
-    reason, detail = _reason(answer), answer["detail"]
+    answer, started = _asked(kb, None, asked, [f"option measure {name}" for name in wanted])
+    reason, detail = reason_of(answer), answer["detail"]
     measured = [_measure(part) for part in answer.get("measures", ())]
     blamed = [_culpability(part) for part in answer.get("culpability", ())]
     if reason is not None:
@@ -102,8 +97,8 @@ def measures(
         ConsistencyStatus(answer["status"]),
         reason,
         Semantics(asked["semantics"], bool(asked["unique_names"])),
-        Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        round((time.perf_counter() - started) * 1000, 3),
+        engine_of(answer),
+        milliseconds_since(started),
         _sets(answer.get("conflicts", ())),
         bool(answer.get("conflicts_complete", False)),
         tuple(measured),
@@ -169,20 +164,17 @@ def _change(
     for id in keep:
         if id not in known:
             raise ValueError(f"no formula has the id {id!r}, which is to be kept{near_misses(id, known)}")
-    asked = Semantics(options["semantics"], bool(options["unique_names"]))
     ready = prepared(kb, formula)
-    ask = bridge()
-    started, watch = time.perf_counter(), Watch(options["timeout_ms"] / 1000)
-    answer = _asked(ask, ready.kb, ready.formula, options, [f"option keep {id}" for id in keep], watch)
+    answer, started = _asked(ready.kb, ready.formula, options, [f"option keep {id}" for id in keep])
     status = ChangeStatus(answer["status"])
     report = ChangeReport(
         options["task"],
         str(ready.formula),
         status,
-        _reason(answer),
-        asked,
-        Engine(answer["engine"]["name"], answer["engine"]["version"]),
-        round((time.perf_counter() - started) * 1000, 3),
+        reason_of(answer),
+        Semantics(options["semantics"], bool(options["unique_names"])),
+        engine_of(answer),
+        milliseconds_since(started),
         tuple(dict.fromkeys(keep)),
         _sets(answer.get("kernels", ())),
         findings=ready.findings,
@@ -206,20 +198,20 @@ def _change(
         return replace(report, kb=changed)
     stated = next((belief.id for belief in changed.formulas if belief.formula == added), None)
     if stated is None:
-        stated = _new_id(known)
+        stated = next(id for number in count(len(known) + 1) if (id := f"f{number}") not in known)
         changed = replace(changed, formulas=(*changed.formulas, Belief(stated, added)))
     return replace(report, kb=changed, added=stated)
 
 
 def _asked(
-    ask: Bridge,
-    kb: BeliefSet,
-    query: Formula | None,
-    options: Mapping[str, Any],
-    lines: Iterable[str],
-    watch: Watch,
-) -> Mapping[str, Any]:
-    """Tweety's answer, or that there was nothing to ask about or no time. A change needs no beliefs."""
+    kb: BeliefSet, query: Formula | None, options: Mapping[str, Any], lines: Iterable[str]
+) -> tuple[Mapping[str, Any], float]:
+    """Tweety's answer, or that there was nothing to ask about or no time, and when the question was asked.
+
+    A change needs no beliefs.
+    """
+    ask = bridge()  # the time to start Java is no part of the answer's
+    started, watch = time.perf_counter(), Watch(options["timeout_ms"] / 1000)
     try:
         if query is None:
             expect_beliefs(kb)
@@ -230,12 +222,14 @@ def _asked(
             unique_names=bool(options["unique_names"]),
             watched=watch.over,
         )
-        watch.look()
-        message = compiled.message({**options, "timeout_ms": max(1, round(watch.left() * 1000))}, query)
-        return in_users_words(json.loads(ask.analyse(_with(lines, message))), compiled)
+        message = compiled.message({**options, "timeout_ms": watch.milliseconds()}, query)
+        first, rest = message.split("\n", 1)
+        answer = json.loads(ask.analyse("\n".join([first, *lines, rest])))
+        return in_users_words(answer, compiled), started
     except UnansweredError as problem:
         engine = {"name": "none", "version": "0"}
-        return {"status": "UNDECIDED", "reason": problem.reason, "detail": str(problem), "engine": engine}
+        nothing = {"status": "UNDECIDED", "reason": problem.reason, "detail": str(problem), "engine": engine}
+        return nothing, started
 
 
 def _without(kb: BeliefSet, report: ChangeReport, added: Formula | None) -> tuple[ChangeReport, BeliefSet]:
@@ -303,13 +297,6 @@ def _staying(kb: BeliefSet, report: ChangeReport) -> Iterator[Finding]:
         )
 
 
-def _new_id(known: Mapping[str, Belief | DisjointSorts]) -> str:
-    number = len(known) + 1
-    while f"f{number}" in known:
-        number += 1
-    return f"f{number}"
-
-
 def _options(
     task: str,
     *,
@@ -344,24 +331,14 @@ def _options(
     return options
 
 
-def _with(lines: Iterable[str], message: str) -> str:
-    """The message with further options, behind its first line."""
-    first, rest = message.split("\n", 1)
-    return "\n".join([first, *lines, rest])
-
-
-def _reason(part: Mapping[str, Any]) -> Reason | None:
-    return None if part["reason"] is None else Reason(part["reason"])
-
-
 def _measure(part: Mapping[str, Any]) -> MeasureValue:
     status = MeasureStatus(part["status"])
-    return MeasureValue(part["name"], status, part["value"], _reason(part), part["detail"])
+    return MeasureValue(part["name"], status, part["value"], reason_of(part), part["detail"])
 
 
 def _culpability(part: Mapping[str, Any]) -> Culpability:
     status = MeasureStatus(part["status"])
-    return Culpability(part["name"], status, part["values"], _reason(part), part["detail"])
+    return Culpability(part["name"], status, part["values"], reason_of(part), part["detail"])
 
 
 def _sets(sets: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

@@ -46,6 +46,7 @@ from fol_kb.logic.syntax import (
 )
 from fol_kb.logic.type_checker import TypeChecker, Watched, unwatched, wide
 from fol_kb.reasoning.tweety.conditions import Conditions, Proposition
+from fol_kb.reasoning.tweety.jvm.sentinels import message
 from fol_kb.reasoning.tweety.sort_order import SortOrder
 
 
@@ -77,10 +78,9 @@ class Compiled:
         """
         if self.names_differ:
             options = {**options, "unique_names": 0}
-        head = ["fol-kb 1", *(f"option {key} {value}" for key, value in options.items())]
         typed = None if query is None else _typed(query, self.encoder.checked)
-        tail = [] if typed is None else [f"query {self.encoder.encode(typed)}"]
-        return "\n".join([*head, *self.lines, *tail, ""])
+        asked = [] if typed is None else [f"query {self.encoder.encode(typed)}"]
+        return message(options, [*self.lines, *asked])
 
 
 def _typed(query: Query | Formula, check: Callable[[Formula], Formula]) -> Formula:
@@ -214,37 +214,26 @@ class Encoder:
                 self._term(right_term, scope, out)
             case Truth(value):
                 out.append("T" if value else "F")
-            case ForAll(bindings, body) | Exists(bindings, body):
-                self._quantified(formula, bindings, body, scope, out)
+            case ForAll() | Exists():
+                self._quantified(formula, scope, out)
 
-    def _quantified(
-        self,
-        formula: ForAll | Exists,
-        bindings: Sequence[Binding],
-        body: Formula,
-        scope: Mapping[str, int],
-        out: list[str],
-    ) -> None:
+    def _quantified(self, formula: ForAll | Exists, scope: Mapping[str, int], out: list[str]) -> None:
         universal = isinstance(formula, ForAll)
         inner = dict(scope)
-        out.append(f"{'@' if universal else '?'}{len(bindings)}")
+        out.append(f"{'@' if universal else '?'}{len(formula.bindings)}")
         guards = []
-        for binding in bindings:
+        for binding in formula.bindings:
             sort = binding.sort or TOP
             number = max(inner.values(), default=-1) + 1
             inner[binding.name] = number
             out.extend((f"v{number}", str(self._components[sort])))
             if sort in self._guards:
                 guards.append(f"p{self._guards[sort]} v{number}")
-        if guards:
-            if universal:
-                out.append(">")
-                if len(guards) > 1:
-                    out.append(f"&{len(guards)}")
-            else:
-                out.append(f"&{len(guards) + 1}")
-            out.extend(guards)
-        self._formula(body, inner, out)
+        if guards and universal:
+            out.append(f"> {_conjunction(guards)}")
+        elif guards:
+            out.extend((f"&{len(guards) + 1}", *guards))
+        self._formula(formula.body, inner, out)
 
     def _term(self, term: Term, scope: Mapping[str, int], out: list[str]) -> None:
         match term:
@@ -319,9 +308,8 @@ def compile_belief_set(
     guards |= {sort: guards[order.leader[sort]] for sort in order.leader if order.leader[sort] in guards}
     numbers = (_numbered(constants), _numbered(predicates), _numbered(signature.functions))
     encoder = Encoder(kb, justifications, order, guards, numbers)
-    timed = Encoder(
-        kb, justifications, order, guards, numbers, watched
-    )  # not kept: questions to come have a time of their own
+    # not kept: questions to come have a time of their own
+    timed = Encoder(kb, justifications, order, guards, numbers, watched)
 
     lines = [f"sort S{n}" for n in range(len(order.members))]
     name = IdentifierMap("c_").identifier
@@ -342,7 +330,8 @@ def compile_belief_set(
     spelt_out = unique_names and bool(anonymous)
     if spelt_out:
         lines += [f"axiom {axiom}" for axiom in watched(_different(signature.constants, order, numbers[0]))]
-    lines += [f"axiom {axiom}" for axiom in watched(_axioms(kb, order, guards, home, numbers, semantics))]
+    axioms = _axioms(kb, order, guards, home, numbers[0], predicates, encoder, semantics)
+    lines += [f"axiom {axiom}" for axiom in watched(axioms)]
     first = len(signature.predicates) + len(guarded)
     holding = _Holding(justifications, conditions, order, guards, first)
     lines += [f"axiom {clause}" for clause in watched(holding.clauses())]
@@ -374,7 +363,9 @@ def _axioms(
     order: SortOrder,
     guards: Mapping[str, int],
     home: Mapping[str, str],
-    numbers: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+    constants: Mapping[str, int],
+    predicates: Sequence[str],
+    encoder: Encoder,
     semantics: str,
 ) -> Iterator[str]:
     """Subsumption, membership of constants and of function values, and an individual for each sort."""
@@ -385,10 +376,13 @@ def _axioms(
                 yield f"@1 v0 {order.component[sort]} > p{guards[sort]} v0 p{guards[above]} v0"
     for constant, sort in home.items():
         if sort in guards:
-            yield f"p{guards[sort]} c{numbers[0][constant]}"
+            yield f"p{guards[sort]} c{constants[constant]}"
     for function, kind in kb.signature.functions.items():
         if kind.result in guards:
-            yield _function_axiom(numbers[2][function], kind.arguments, guards[kind.result], order, guards)
+            variables = tuple(Variable(f"X{n}") for n in range(len(kind.arguments)))
+            bindings = (Binding(x.name, sort) for x, sort in zip(variables, kind.arguments, strict=True))
+            value = Atom(predicates[guards[kind.result]], (Application(function, variables),))
+            yield encoder.encode(ForAll(tuple(bindings), value))
     inhabited = set(home.values())
     sorts = [sort for sort in leaders if sort in kb.signature.sorts or sort == TOP]
     for sort in sorts if semantics == "open" else ():
@@ -470,39 +464,22 @@ def _different(constants: Mapping[str, str], order: SortOrder, numbers: Mapping[
             yield f"! = c{numbers[one]} c{numbers[other]}"
 
 
-def _function_axiom(
-    function: int, arguments: Sequence[str], result: int, order: SortOrder, guards: Mapping[str, int]
-) -> str:
-    variables = [f"v{n}" for n in range(len(arguments))]
-    bound = " ".join(f"{v} {order.component[s]}" for v, s in zip(variables, arguments, strict=True))
-    conditions = [f"p{guards[s]} {v}" for v, s in zip(variables, arguments, strict=True) if s in guards]
-    value = f"p{result} f{function} {' '.join(variables)}"
-    if conditions:
-        value = f"> {'' if len(conditions) == 1 else f'&{len(conditions)} '}{' '.join(conditions)} {value}"
-    return f"@{len(arguments)} {bound} {value}"
-
-
 def _disjointness(
     sorts: Sequence[str], order: SortOrder, guards: Mapping[str, int], *, rules: bool = False
 ) -> str:
     """No individual is in two of the sorts. Sorts of different components never share one."""
     pairs = []
-    for index, left in enumerate(sorts):
-        for right in sorts[index + 1 :]:
-            if order.component[left] != order.component[right]:
-                continue
-            parts = [f"p{guards[s]} v0" for s in dict.fromkeys((left, right)) if s in guards]
-            if len(parts) == 2 and rules:  # the same, so that it can be applied forwards
-                one, other = parts
-                body = f"&2 > {one} ! {other} > {other} ! {one}"
-            else:
-                body = {0: "F", 1: f"! {parts[0] if parts else ''}"}.get(
-                    len(parts), f"! &2 {' '.join(parts)}"
-                )
-            pairs.append(f"@1 v0 {order.component[left]} {body}")
-    if not pairs:
-        return "T"
-    return _conjunction(pairs)
+    for left, right in combinations(sorts, 2):
+        if order.component[left] != order.component[right]:
+            continue
+        parts = [f"p{guards[s]} v0" for s in dict.fromkeys((left, right)) if s in guards]
+        if len(parts) == 2 and rules:  # the same, so that it can be applied forwards
+            one, other = parts
+            body = f"&2 > {one} ! {other} > {other} ! {one}"
+        else:
+            body = f"! {_conjunction(parts)}" if parts else "F"
+        pairs.append(f"@1 v0 {order.component[left]} {body}")
+    return _conjunction(pairs) if pairs else "T"
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:

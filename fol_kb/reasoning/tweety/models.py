@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain, count
 from math import prod
 from typing import Any
@@ -46,20 +46,15 @@ class _Reader:
             self._names[token] = name
 
     def read(self) -> Interpretation:
-        rows = self._rows()
+        rows = self._rows(self._model["true"])
         signature, compiled = self._kb.signature, self._compiled
-        components = [
-            tuple(map(self._text, self._model["sorts"][f"S{n}"])) for n in range(len(compiled.sorts))
-        ]
         sorts: dict[str, tuple[str, ...]] = {}
         for number, members in enumerate(compiled.sorts):
+            component = tuple(map(self._text, self._model["sorts"][f"S{number}"]))
             for sort in sorted(members):
                 guard = compiled.guards.get(sort)
-                inside = components[number]
-                if guard is not None:
-                    holds = {row[0] for row in rows.get(guard, ())}
-                    inside = tuple(individual for individual in inside if individual in holds)
-                sorts[sort] = inside
+                holds = component if guard is None else {row[0] for row in rows.get(guard, ())}
+                sorts[sort] = tuple(individual for individual in component if individual in holds)
         same = dict(self._model["same"])
         constants = {
             name: self._text(same.get(f"c{number}", f"c{number}"))
@@ -73,18 +68,16 @@ class _Reader:
         }
         return Interpretation(sorts, constants, predicates, self._functions())
 
-    def _rows(self) -> dict[int, list[tuple[str, ...]]]:
+    def _rows(self, said: Iterable[str]) -> dict[int, list[tuple[str, ...]]]:
+        """The individuals of each symbol's lines, by its number."""
         rows: dict[int, list[tuple[str, ...]]] = {}
-        for atom in self._model["true"]:
-            predicate, *arguments = atom.split(" ")
-            rows.setdefault(int(predicate[1:]), []).append(tuple(map(self._text, arguments)))
+        for line in said:
+            symbol, *individuals = line.split(" ")
+            rows.setdefault(int(symbol[1:]), []).append(tuple(map(self._text, individuals)))
         return rows
 
     def _functions(self) -> dict[str, FunctionTable]:
-        rows: dict[int, list[tuple[str, ...]]] = {}
-        for application, value in self._model["functions"]:
-            function, *arguments = application.split(" ")
-            rows.setdefault(int(function[1:]), []).append((*map(self._text, arguments), self._text(value)))
+        rows = self._rows(" ".join(pair) for pair in self._model["functions"])
         defaults = {token: self._text(value) for token, value in self._model["defaults"]}
         tables = {}
         for number, (name, kind) in enumerate(self._kb.signature.functions.items()):

@@ -78,6 +78,3 @@ def _new(before: Mapping[str, Meaning], after: Mapping[str, Meaning]) -> dict[st
     wanted = len(after) - len(before)
     fresh = (name for name in reversed(list(after)) if name not in before)
     return {name: after[name] for name in sorted(islice(fresh, wanted))}
-
-
-__all__ = ["NewNames"]

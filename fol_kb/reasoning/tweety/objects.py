@@ -8,7 +8,7 @@ Tweety's ``FolParser`` does not read all that Tweety can say. Java runs in this 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -88,9 +88,11 @@ def belief_set(kb: BeliefSet) -> TweetyBeliefSet:
     declared = {
         kind: [line.split(" ")[1] for line in compiled.lines if line.startswith(f"{kind} ")] for kind in KINDS
     }
+    # the names of a kind are the first ones of it in the message
+    known = (kb.signature.constants, kb.signature.predicates, kb.signature.functions)
     names = {
         kind: MappingProxyType(dict(zip(given, declared[kind], strict=False)))
-        for kind, given in zip(KINDS, _given(kb), strict=True)
+        for kind, given in zip(KINDS, known, strict=True)
     }
     formulas = {str(id): each for id, each in zip(theory.ids(), theory.formulas(), strict=True)}
     sorts = (str(sort.getName()) for sort in theory.sorts())
@@ -107,19 +109,10 @@ def belief_set(kb: BeliefSet) -> TweetyBeliefSet:
     )
 
 
-def _given(kb: BeliefSet) -> tuple[Iterable[str], ...]:
-    """The names of each kind, as they are first among those of the message."""
-    return kb.signature.constants, kb.signature.predicates, kb.signature.functions
-
-
-def _declared(theory: Any, kind: str) -> Any:
-    return {"constant": theory.constants, "predicate": theory.predicates, "function": theory.functors}[kind]()
-
-
 def _java(theory: Any) -> Any:
     java = _class(f"{_FOL}.FolBeliefSet")()
     signature = _class(f"{_FOL}.FolSignature")(True)
-    for declared in (theory.sorts(), *(_declared(theory, kind) for kind in KINDS)):
+    for declared in (theory.sorts(), theory.constants(), theory.predicates(), theory.functors()):
         for each in declared:
             signature.add(each)
     java.setSignature(signature)
@@ -134,6 +127,3 @@ def _class(name: str) -> Any:
 
 def _reader() -> Any:
     return _class("org.folkb.tweety.message.RequestReader")
-
-
-__all__ = ["KINDS", "TweetyBeliefSet", "belief_set"]

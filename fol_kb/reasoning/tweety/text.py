@@ -7,6 +7,8 @@ equality where the belief set has equalities.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.reasoning.tweety.compile import Compiled, compile_belief_set
 
@@ -22,24 +24,20 @@ class _Writer:
 
     def __init__(self, compiled: Compiled) -> None:
         self._lines = [line.split(" ") for line in compiled.lines]
-        self._sorts = [_name(line[1]) for line in self._lines if line[0] == "sort"]
-        self._constants = [(_name(line[1]), int(line[2])) for line in self._lines if line[0] == "constant"]
-        self._predicates = [
-            (_name(line[1]), [int(sort) for sort in line[2:]])
-            for line in self._lines
-            if line[0] == "predicate"
-        ]
-        self._functions = [
-            (_name(line[1]), [int(sort) for sort in line[2:]])
-            for line in self._lines
-            if line[0] == "function"
-        ]
+        self._sorts = [name for name, _ in self._declared("sort")]
+        self._constants = self._declared("constant")
+        self._predicates = self._declared("predicate")
+        self._functions = self._declared("function")
+
+    def _declared(self, kind: str) -> list[tuple[str, list[int]]]:
+        """The names of a kind, each with the numbers of its sorts."""
+        return [(_name(line[1]), list(map(int, line[2:]))) for line in self._lines if line[0] == kind]
 
     def text(self) -> str:
         """The whole file."""
         lines = []
         for number, sort in enumerate(self._sorts):
-            members = [name for name, home in self._constants if home == number]
+            members = [name for name, home in self._constants if home == [number]]
             lines.append(f"{sort} = {{{', '.join(members or [self._someone(number)])}}}")
         for name, sorts in self._predicates:
             arguments = f"({', '.join(self._sorts[s] for s in sorts)})" if sorts else ""
@@ -51,7 +49,7 @@ class _Writer:
         for line in self._lines:
             if line[0] in ("axiom", "formula"):
                 start = 1 if line[0] == "axiom" else 2
-                lines.append(self._formula(line, start)[0])
+                lines.append(self._formula(iter(line[start:])))
         return "\n".join(lines)
 
     def _someone(self, sort: int) -> str:
@@ -62,57 +60,45 @@ class _Writer:
             name += "x"
         return name
 
-    def _formula(self, tokens: list[str], at: int) -> tuple[str, int]:
-        token = tokens[at]
+    def _formula(self, tokens: Iterator[str]) -> str:
+        token = next(tokens)
         kind, count = token[0], token[1:]
-        at += 1
         match kind:
             case "p":
                 name, sorts = self._predicates[int(count)]
-                return self._applied(name, len(sorts), tokens, at)
+                return self._applied(name, len(sorts), tokens)
             case "=":
-                left, at = self._term(tokens, at)
-                right, at = self._term(tokens, at)
-                return f"({left} == {right})", at
+                return f"({self._term(tokens)} == {self._term(tokens)})"
             case "T" | "F":
-                return ("+" if kind == "T" else "-"), at
+                return "+" if kind == "T" else "-"
             case "!":
-                operand, at = self._formula(tokens, at)
-                return f"!({operand})", at
+                return f"!({self._formula(tokens)})"
             case "@" | "?":
                 word = "forall" if kind == "@" else "exists"
                 head = ""
                 for _ in range(int(count)):
-                    head += f"{word} {_variable(tokens[at])}: ("
-                    at += 2
-                body, at = self._formula(tokens, at)
-                return head + body + ")" * int(count), at
+                    head += f"{word} {_variable(next(tokens))}: ("
+                    next(tokens)  # its sort, which the parser finds out itself
+                return head + self._formula(tokens) + ")" * int(count)
         operator = {"&": "&&", "|": "||", "^": "^^", ">": "=>", "~": "<=>"}[kind]
-        parts = []
-        for _ in range(int(count) if count else 2):
-            part, at = self._formula(tokens, at)
-            parts.append(f"({part})")
-        joined = parts[0]
-        for part in parts[1:]:
+        joined = f"({self._formula(tokens)})"
+        for _ in range(int(count or 2) - 1):
             # two at a time: Tweety reads a chain of exclusive or as one of many that holds
-            joined = f"({joined} {operator} {part})"
-        return joined, at
+            joined = f"({joined} {operator} ({self._formula(tokens)}))"
+        return joined
 
-    def _applied(self, name: str, arity: int, tokens: list[str], at: int) -> tuple[str, int]:
-        terms = []
-        for _ in range(arity):
-            term, at = self._term(tokens, at)
-            terms.append(term)
-        return (f"{name}({', '.join(terms)})" if terms else name), at
+    def _applied(self, name: str, arity: int, tokens: Iterator[str]) -> str:
+        terms = [self._term(tokens) for _ in range(arity)]
+        return f"{name}({', '.join(terms)})" if terms else name
 
-    def _term(self, tokens: list[str], at: int) -> tuple[str, int]:
-        token = tokens[at]
+    def _term(self, tokens: Iterator[str]) -> str:
+        token = next(tokens)
         if token[0] == "c":
-            return self._constants[int(token[1:])][0], at + 1
+            return self._constants[int(token[1:])][0]
         if token[0] == "v":
-            return _variable(token), at + 1
+            return _variable(token)
         name, sorts = self._functions[int(token[1:])]
-        return self._applied(name, len(sorts) - 1, tokens, at + 1)
+        return self._applied(name, len(sorts) - 1, tokens)
 
 
 def _name(identifier: str) -> str:

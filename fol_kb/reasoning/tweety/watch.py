@@ -7,7 +7,7 @@ looks at a :class:`Watch`, so that one limit holds for the whole question.
 from __future__ import annotations
 
 from fol_kb.beliefs.verdict_parts import Reason
-from fol_kb.common.cancellation import current_cancellation
+from fol_kb.common.cancellation import Cancellation, current_cancellation
 from fol_kb.common.deadline import Deadline, current
 
 
@@ -29,6 +29,16 @@ class NothingReadError(UnansweredError):
     reason = Reason.NOTHING_READ
 
 
+def heed(cancellation: Cancellation | None) -> None:
+    """Go on unless the question was called off.
+
+    Raises:
+        OutOfTimeError: it was.
+    """
+    if cancellation is not None and cancellation.cancelled:
+        raise OutOfTimeError("the question was called off")
+
+
 class Watch(Deadline):
     """The deadline of a question, which the thread or task that makes it can also call off."""
 
@@ -42,7 +52,11 @@ class Watch(Deadline):
         Raises:
             OutOfTimeError: there is none, or the question was called off.
         """
-        if self._cancellation is not None and self._cancellation.cancelled:
-            raise OutOfTimeError("the question was called off")
+        heed(self._cancellation)
         if self.left() <= 0:
             raise OutOfTimeError("the time limit was reached")
+
+    def milliseconds(self) -> int:
+        """What is left for Java, where nothing is no limit; raises as :meth:`look`."""
+        self.look()
+        return max(1, round(self.left() * 1000))

@@ -13,53 +13,49 @@ from hypothesis import strategies as st
 import fol_kb
 from benchmarks import smt
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdict_parts import Semantics
-from fol_kb.beliefs.verdicts import ConsistencyReport, EntailmentReport
-from fol_kb.builder.asking import prepare
-from fol_kb.common.errors import FolKbError
+from fol_kb.beliefs.verdict_parts import Engine, Semantics
+from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport
+from fol_kb.builder.query import Query
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.certificates import Claim
 from fol_kb.reasoning.certificates.eprover import Answer
 from fol_kb.reasoning.checking import check, query
-from fol_kb.testing.belief_sets import Shape, WireCall, belief_set_problems
+from fol_kb.testing.belief_sets import Shape, belief_set_problems
+from tests.differential.comparison import problem
 
+SOCRATES = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
+"""Three formulas that contradict each other."""
 SEMANTICS = [Semantics(domain, names) for domain in ("open", "closed") for names in (False, True)]
 
 Verdict = tuple[BeliefSet, ConsistencyReport | EntailmentReport]
 
 
-def asked(calls: list[WireCall], text: str) -> tuple[BeliefSet, Formula] | None:
-    """The belief set and query of a random problem; None where the query does not fit the signature."""
-    try:
-        ready = prepare(fol_kb.build(calls), fol_kb.parse(text))
-    except FolKbError:
-        return None
-    return ready.kb, ready.formula
+def by_hand(status: str, **parts: Any) -> ConsistencyReport:
+    """A report that no reasoner gave, with no conflict or model but what is given."""
+    engine = Engine("by hand", "1")
+    return ConsistencyReport(ConsistencyStatus(status), None, Semantics(), engine, 0.0, **parts)
 
 
 questions = (
     (belief_set_problems() | belief_set_problems(Shape(functions=True)))
-    .map(lambda made: asked(*made))
+    .map(lambda made: problem(*made))
     .filter(lambda found: found is not None)
 )
 """Belief sets, each with a query that fits it."""
 semantics_of = st.sampled_from(SEMANTICS)
 
 
-def verdicts(kb: BeliefSet, formula: Formula, semantics: Semantics) -> Iterator[Verdict]:
+def verdicts(asked: Query, semantics: Semantics) -> Iterator[Verdict]:
     """What is said of a belief set and of a query, where it is decided."""
     how: dict[str, Any] = {
         "semantics": semantics.domain,
         "unique_names": semantics.unique_names,
         "timeout": 10,
     }
-    for report in (
-        check(kb, model=True, **how),
-        query(kb, formula, scenarios=True, **how),
-    ):
+    for report in (check(asked.kb, model=True, **how), query(asked.kb, asked.formula, scenarios=True, **how)):
         if report.status.value != "UNDECIDED":
-            yield kb, report
+            yield asked.kb, report
 
 
 def by_z3(claim: Claim) -> Answer:
@@ -84,17 +80,17 @@ def accepted_by_z3(
     """
     made = smt.Relativised(kb)
     closed = semantics.domain == "closed"
-    problem = smt.relativised(kb, goal, unique_names=semantics.unique_names, closed=closed)
-    chosen = {id: text for id, text in problem.formulas.items() if id in formulas}
-    goals = [] if problem.query is None else [problem.query]
+    stated = smt.relativised(kb, goal, unique_names=semantics.unique_names, closed=closed)
+    chosen = {id: text for id, text in stated.formulas.items() if id in formulas}
+    goals = [] if stated.query is None else [stated.query]
     facts = json.loads(model)
     everybody = sorted({one for members in facts["sorts"].values() for one in members})
     of = {individual: f"e{number}" for number, individual in enumerate(everybody)}
     # nobody else, and all of them different, is what a datatype says, which z3 need not think about
     universe = f"(declare-datatypes ((U 0)) (({' '.join(f'({symbol})' for symbol in of.values())})))"
-    assert problem.declarations[0] == "(declare-sort U 0)"
-    text = [universe, *problem.declarations[1:], *_facts(made, facts, of)]
-    for number, formula in enumerate([*problem.axioms, *chosen.values(), *goals]):
+    assert stated.declarations[0] == "(declare-sort U 0)"
+    text = [universe, *stated.declarations[1:], *_facts(made, facts, of)]
+    for number, formula in enumerate([*stated.axioms, *chosen.values(), *goals]):
         text += _ground(_tree(formula), list(of.values()), f"k{number}")
     found = smt.satisfiable("\n".join(text), 20_000)
     assert found is not None
@@ -178,18 +174,9 @@ def _change(data: dict[str, Any], kb: BeliefSet, rng: Random) -> None:
     if kind == 0 and kb.signature.predicates:
         name = rng.choice(sorted(kb.signature.predicates))
         row = [rng.choice(everybody) for _ in kb.signature.predicates[name]]
-        rows = data["predicates"].setdefault(name, [])
-        if row in rows:
-            rows.remove(row)
-        else:
-            rows.append(row)
+        _turn(data["predicates"].setdefault(name, []), row)
     elif kind == 1:
-        members = data["sorts"][rng.choice(sorted(data["sorts"]))]
-        individual = rng.choice(everybody)
-        if individual in members:
-            members.remove(individual)
-        else:
-            members.append(individual)
+        _turn(data["sorts"][rng.choice(sorted(data["sorts"]))], rng.choice(everybody))
     elif kind == 2:
         data["sorts"][rng.choice(sorted(data["sorts"]))].append("somebody else")
     elif kind == 3 and data["constants"]:
@@ -200,3 +187,11 @@ def _change(data: dict[str, Any], kb: BeliefSet, rng: Random) -> None:
             rng.choice(table["rows"])[-1] = rng.choice(everybody)
         if table["default"] is not None and rng.random() < 0.5:
             table["default"] = rng.choice(everybody)
+
+
+def _turn(listed: list[Any], one: object) -> None:
+    """Take it away where it is, put it there where it is not."""
+    if one in listed:
+        listed.remove(one)
+    else:
+        listed.append(one)

@@ -12,24 +12,49 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-_LINE = re.compile(r"fof\(('[^']*'|\w+), (\w+), (.*)\)\.")
-_TOKEN = re.compile(r"\s*('[^']*'|\$?\w+|<=>|<~>|=>|!=|[!?~&|=(),:\[\]])")
+from lark import Lark, Token
+
+_PROBLEM = Lark(
+    r"""
+    problem: fof*
+    fof: "fof" "(" NAME "," "axiom" "," formula ")" "."
+    ?formula: unit
+        | unit ("&" unit)+ -> conjunction
+        | unit ("|" unit)+ -> disjunction
+        | unit "=>" unit -> implication
+        | unit "<=>" unit -> equivalence
+        | unit "<~>" unit -> difference
+    ?unit: "~" unit -> negation
+        | "!" variables ":" unit -> universal
+        | "?" variables ":" unit -> existential
+        | "(" formula ")"
+        | "(" term "=" term ")" -> equation
+        | "(" term "!=" term ")" -> inequation
+        | "$true" -> truth
+        | "$false" -> falsity
+        | NAME _arguments? -> atom
+    variables: "[" VARIABLE ("," VARIABLE)* "]"
+    _arguments: "(" term ("," term)* ")"
+    ?term: VARIABLE | application
+    application: NAME _arguments?
+    NAME: /'[^']*'|[a-z0-9]\w*/
+    VARIABLE: /[A-Z]\w*/
+    %ignore /%[^\n]*/
+    %ignore /\s+/
+    """,
+    start="problem",
+    parser="lalr",
+)
 _ENCODED = re.compile(r"&([0-9a-f]*);")
 
-Node = tuple[Any, ...]
 
-
-def lines(problem: str) -> dict[str, Node]:
-    """The formulas of a problem by the names of their lines; comments begin with a percent sign."""
-    found: dict[str, Node] = {}
-    for line in problem.splitlines():
-        if not line.startswith("%"):
-            match = _LINE.fullmatch(line)
-            assert match is not None, line
-            name, role, text = match.groups()
-            assert role == "axiom"
-            assert name not in found, f"{name} is there twice"
-            found[name] = _Parser(text).formula()
+def lines(problem: str) -> dict[str, Any]:
+    """The formulas of a problem by the names of their lines."""
+    read: Any = _PROBLEM.parse(problem)
+    found: dict[str, Any] = {}
+    for name, formula in (line.children for line in read.children):
+        assert name not in found, f"{name} is there twice"
+        found[name] = formula
     return found
 
 
@@ -42,73 +67,11 @@ def failing(problem: str, model: Mapping[str, Any]) -> Iterator[str]:
     """The names of the lines that do not hold."""
     formulas = lines(problem)
     # what a line "/sort/1" says to have a member is a sort; the same word might name a predicate
-    sorts = {node[2][1] for name, node in formulas.items() if name.startswith("'/sort/")}
+    sorts = {tree.children[1].children[0] for name, tree in formulas.items() if name.startswith("'/sort/")}
     world = _World(model, sorts)
-    for name, node in formulas.items():
-        if not world.holds(node, {}):
+    for name, tree in formulas.items():
+        if not world.holds(tree, {}):
             yield name
-
-
-class _Parser:
-    """Makes ``("!", names, body)``, ``("&", left, right)``, ``("~", body)``, ``("atom", name, ...)``."""
-
-    def __init__(self, text: str) -> None:
-        self.tokens = _TOKEN.findall(text)
-        assert "".join(self.tokens).replace(" ", "") == text.replace(" ", ""), text
-
-    def formula(self) -> Node:
-        node = self.joined()
-        assert not self.tokens, self.tokens
-        return node
-
-    def joined(self) -> Node:
-        left = self.unit()
-        sign = self.tokens[0] if self.tokens else ""
-        while self.tokens and self.tokens[0] == sign and sign in ("&", "|", "=>", "<=>", "<~>"):
-            self.tokens.pop(0)
-            left = (sign, left, self.unit())
-        return left
-
-    def unit(self) -> Node:
-        token = self.tokens.pop(0)
-        if token == "~":
-            return ("~", self.unit())
-        if token in ("!", "?"):
-            end = self.tokens.index("]")
-            names = tuple(self.tokens[1:end:2])
-            assert self.tokens[end + 1] == ":"
-            del self.tokens[: end + 2]
-            return (token, names, self.unit())
-        if token == "(":
-            inner = self.joined() if not self.is_equation() else self.equation()
-            assert self.tokens.pop(0) == ")"
-            return inner
-        if token in ("$true", "$false"):
-            return (token,)
-        return ("atom", token, *self.arguments())
-
-    def is_equation(self) -> bool:
-        depth = 0
-        for token in self.tokens:
-            depth += (token == "(") - (token == ")")
-            if depth < 0 or token in ("&", "|", "=>", "<=>", "<~>", "~", "!", "?"):
-                return False
-            if depth == 0 and token in ("=", "!="):
-                return True
-        return False
-
-    def equation(self) -> Node:
-        left, sign, right = self.term(), self.tokens.pop(0), self.term()
-        return ("=", left, right) if sign == "=" else ("~", ("=", left, right))
-
-    def arguments(self) -> Iterator[Node]:
-        if self.tokens and self.tokens[0] == "(":
-            while self.tokens.pop(0) != ")":
-                yield self.term()
-
-    def term(self) -> Node:
-        name = self.tokens.pop(0)
-        return ("variable", name) if name[0].isupper() else ("term", name, *self.arguments())
 
 
 class _World:
@@ -121,45 +84,43 @@ class _World:
         self.everybody = sorted(everybody)
         self.rows = {name: set(map(tuple, rows)) for name, rows in model["predicates"].items()}
 
-    def holds(self, node: Node, scope: Mapping[str, str]) -> bool:
-        match node:
-            case ("atom", name, *arguments):
+    def holds(self, tree: Any, scope: Mapping[str, str]) -> bool:
+        match tree.data, tree.children:
+            case "atom", [name, *arguments]:
                 row = tuple(self.individual(term, scope) for term in arguments)
                 if name in self.sorts:
                     return row[0] in self.model["sorts"][_name(name)]
                 return row in self.rows.get(_name(name), ())
-            case ("=", left, right):
-                return self.individual(left, scope) == self.individual(right, scope)
-            case ("~", body):
+            case "equation" | "inequation", [left, right]:
+                same = self.individual(left, scope) == self.individual(right, scope)
+                return same is (tree.data == "equation")
+            case "negation", [body]:
                 return not self.holds(body, scope)
-            case ("!" | "?", names, body):
+            case "universal" | "existential", [names, body]:
                 each = (
-                    self.holds(body, {**scope, **dict(zip(names, chosen, strict=True))})
-                    for chosen in product(self.everybody, repeat=len(names))
+                    self.holds(body, {**scope, **dict(zip(names.children, chosen, strict=True))})
+                    for chosen in product(self.everybody, repeat=len(names.children))
                 )
-                return all(each) if node[0] == "!" else any(each)
-            case ("&", left, right):
-                return self.holds(left, scope) and self.holds(right, scope)
-            case ("|", left, right):
-                return self.holds(left, scope) or self.holds(right, scope)
-            case ("=>", left, right):
+                return all(each) if tree.data == "universal" else any(each)
+            case "conjunction", parts:
+                return all(self.holds(part, scope) for part in parts)
+            case "disjunction", parts:
+                return any(self.holds(part, scope) for part in parts)
+            case "implication", [left, right]:
                 return not self.holds(left, scope) or self.holds(right, scope)
-            case ("<=>", left, right):
-                return self.holds(left, scope) is self.holds(right, scope)
-            case ("<~>", left, right):
-                return self.holds(left, scope) is not self.holds(right, scope)
-            case (truth,):
-                assert truth in ("$true", "$false")
-                return bool(truth == "$true")
-        raise AssertionError(node)
+            case "equivalence" | "difference", [left, right]:
+                return (self.holds(left, scope) is self.holds(right, scope)) is (tree.data == "equivalence")
+            case "truth" | "falsity", []:
+                return bool(tree.data == "truth")
+        raise AssertionError(tree)
 
-    def individual(self, term: Node, scope: Mapping[str, str]) -> str:
-        if term[0] == "variable":
-            return scope[term[1]]
-        name = _name(term[1])
-        if len(term) == 2:
+    def individual(self, term: Any, scope: Mapping[str, str]) -> str:
+        if isinstance(term, Token):
+            return scope[term]
+        name = _name(term.children[0])
+        if len(term.children) == 1:
             return str(self.model["constants"][name])
-        row = [self.individual(argument, scope) for argument in term[2:]]
+        row = [self.individual(argument, scope) for argument in term.children[1:]]
         table = self.model["functions"][name]
         values = [given[-1] for given in table["rows"] if given[:-1] == row]
         # of arguments that are of other sorts nothing is said: any value will do

@@ -11,12 +11,11 @@ import pytest
 
 import fol_kb
 from fol_kb import cli
-from fol_kb.beliefs.verdict_parts import Engine, Semantics
-from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.reasoning import certificates
 from fol_kb.reasoning.certificates import Outcome, eprover
 from fol_kb.reasoning.certificates.eprover import EProver
 from tests.processes import runs, until
+from tests.reasoning.certificates.certified import SOCRATES, by_hand
 
 CONTRADICTION = "fof(a, axiom, p).\nfof(b, axiom, ~p).\n"
 
@@ -85,35 +84,21 @@ def test_the_examination_is_within_the_time(tmp_path: Path) -> None:
 def test_without_time_e_is_not_asked() -> None:
     e = EProver.found()
     assert e.decide(CONTRADICTION).satisfiable is False
-    assert (
-        replace(e, seconds=0).decide(CONTRADICTION).detail
-        == "E was not asked, no time was left; give it more"
-    )
+    late = replace(e, seconds=0).decide(CONTRADICTION)
+    assert late.detail == "E was not asked, no time was left; give it more"
 
 
-def hanging(folder: Path) -> str:
-    path = folder / "hangs"
-    path.write_text("#!/bin/sh\nexec sleep 1000\n")
-    path.chmod(0o755)
-    return str(path)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
 def test_a_recheck_ends_in_time_when_e_hangs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A certificate of four claims that only a prover can confirm: the hanging program is waited for once."""
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    report = ConsistencyReport(
-        ConsistencyStatus.INCONSISTENT, None, Semantics("open", False), Engine("by hand", "1"), 0.0
-    )
-    bare = certificates.certify(kb, report, minimality=False)
+    bare = certificates.certify(SOCRATES, by_hand("INCONSISTENT"), minimality=False)
     several = replace(bare, claims=bare.claims * 4)
     certificates.write_folder(bare, tmp_path / "bare")
-    monkeypatch.setenv("FOL_KB_EPROVER", hanging(tmp_path))
+    monkeypatch.setenv("FOL_KB_EPROVER", str(script(tmp_path, "time.sleep(1000)").program))
     started = time.monotonic()
     assert cli.main(["recheck", str(tmp_path / "bare"), "--timeout", "1"]) == 3
-    assert "hangs is not believed: of a known problem, E has found nothing in" in capsys.readouterr().out
+    assert "eprover is not believed: of a known problem, E has found nothing in" in capsys.readouterr().out
     done = certificates.recheck(several, timeout=1)
     assert [step.outcome for step in done.steps[1:]] == [Outcome.UNDECIDED] * 4
     assert done.prover is None
@@ -122,10 +107,7 @@ def test_a_recheck_ends_in_time_when_e_hangs(
 
 def test_who_was_not_asked_has_no_part_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kb = fol_kb.translate("Socrates is a man.")
-    report = ConsistencyReport(
-        ConsistencyStatus.CONSISTENT, None, Semantics("open", False), Engine("by hand", "1"), 0.0
-    )
-    certificate = certificates.certify(kb, report, timeout=0)
+    certificate = certificates.certify(kb, by_hand("CONSISTENT"), timeout=0)
     assert certificates.recheck(certificate).prover == EProver.found().version
     assert certificates.recheck(certificate, prover=lambda _: eprover.Answer(True, "so it is")).prover is None
     monkeypatch.setenv("FOL_KB_EPROVER", str(tmp_path / "none"))

@@ -5,17 +5,16 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
-from fol_kb.beliefs.verdict_parts import Engine, Reason, Semantics
+from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.logic.parser import parse
 from fol_kb.reasoning import certificates
@@ -27,14 +26,12 @@ from tests.pages import Shell, block, needs_a_shell, page, printed, transcript
 from tests.provers import e_says
 from tests.published import fits
 from tests.reasoning.belief_sets import of
-from tests.reasoning.certificates.certified import by_z3
+from tests.reasoning.certificates.certified import SOCRATES, by_hand, by_z3
 from tests.repair.said import constant, denial, fact, function, predicate, sort
 
 pytestmark = pytest.mark.jvm
 
 KB = of("forall X: (man(X) => mortal(X))", "man(socrates)", "god(zeus)")
-OPEN = Semantics()
-
 
 QUESTIONS = {
     "CONSISTENT": None,
@@ -50,6 +47,8 @@ def test_what_is_written_is_read_back(tmp_path: Path, status: str, semantics: st
     asked = QUESTIONS[status]
     report: ConsistencyReport | EntailmentReport
     report = check(KB, semantics=semantics) if asked is None else query(KB, asked, semantics=semantics)
+    if semantics == "open":
+        (tmp_path / "new").mkdir()  # an empty folder will do
     written = certificates.write(KB, report, tmp_path / "new")
     assert written.status == status
     assert certificates.read_folder(tmp_path / "new") == written
@@ -63,24 +62,16 @@ def test_what_is_written_is_read_back(tmp_path: Path, status: str, semantics: st
     done = certificates.recheck(tmp_path / "new")
     assert done.outcome is Outcome.CONFIRMED
     fits(done.to_json(), "recheck")
-    with pytest.raises(TypeError, match="no truth value"):
-        bool(done)
-    with pytest.raises(TypeError, match="no truth value"):
-        bool(done.outcome)
+    for value in (done, done.outcome):
+        with pytest.raises(TypeError, match="no truth value"):
+            bool(value)
 
 
 def test_e_alone_refutes_a_conflict(tmp_path: Path) -> None:
     """With its usual options, from the file, as anybody would."""
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    certificates.write(kb, check(kb), tmp_path / "new")
+    certificates.write(SOCRATES, check(SOCRATES), tmp_path / "new")
     problem = (tmp_path / "new" / "1-conflict.p").read_text()
     assert e_says(problem, tmp_path, 20) == "Unsatisfiable"
-
-
-def test_an_empty_folder_will_do(tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
-    certificates.write(KB, check(KB), tmp_path / "empty")
-    assert certificates.recheck(tmp_path / "empty").outcome is Outcome.CONFIRMED
 
 
 def test_names_of_all_kinds_stay_apart_and_end_nothing() -> None:
@@ -126,20 +117,14 @@ def test_many_names_are_told_apart(several: int) -> None:
 # ---------------------------------------------------------------- where there is no model
 
 
-def _infinite() -> tuple[BeliefSet, ConsistencyReport]:
+def test_what_has_no_finite_model_is_left_to_e(tmp_path: Path) -> None:
     """Zero follows nobody and no two have one successor: true of the numbers, and of nothing finite."""
     kb = of(
         *(sort("n"), constant("zero", "n"), function("s", "n", "n")),
         "forall X:n: !(s(X) == zero)",
         "forall X:n, Y:n: (s(X) == s(Y) => X == Y)",
     )
-    report = ConsistencyReport(ConsistencyStatus.CONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0)
-    return kb, report
-
-
-def test_what_has_no_finite_model_is_left_to_e(tmp_path: Path) -> None:
-    kb, report = _infinite()
-    certificates.write(kb, report, tmp_path / "new", timeout=3)
+    certificates.write(kb, by_hand("CONSISTENT"), tmp_path / "new", timeout=3)
     manifest = json.loads((tmp_path / "new" / "certificate.json").read_text())
     assert [(claim["shown_by"], claim["model"]) for claim in manifest["claims"]] == [("no model", None)]
     done = certificates.recheck(tmp_path / "new")
@@ -147,8 +132,7 @@ def test_what_has_no_finite_model_is_left_to_e(tmp_path: Path) -> None:
 
 
 def test_without_time_no_model_is_looked_for() -> None:
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    conflict = certificates.certify(kb, check(kb), timeout=0)
+    conflict = certificates.certify(SOCRATES, check(SOCRATES), timeout=0)
     assert [claim.shown_by for claim in conflict.claims] == ["refutation"]
     assert not conflict.minimal
     independent = certificates.certify(KB, query(KB, "mortal(zeus)"), timeout=0)
@@ -157,9 +141,7 @@ def test_without_time_no_model_is_looked_for() -> None:
 
 
 def test_a_report_without_conflict_or_support_is_shown_by_all_formulas() -> None:
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    bare = ConsistencyReport(ConsistencyStatus.INCONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0)
-    certificate = certificates.certify(kb, bare)
+    certificate = certificates.certify(SOCRATES, by_hand("INCONSISTENT"))
     assert certificate.claims[0].formulas == ("f1", "f2", "f3")
     assert certificates.recheck(certificate).outcome is Outcome.CONFIRMED
 
@@ -179,11 +161,8 @@ def test_a_wrong_verdict_is_refuted() -> None:
 
 
 def test_what_is_undecided_or_by_rules_has_no_certificate(tmp_path: Path) -> None:
-    undecided = ConsistencyReport(
-        ConsistencyStatus.UNDECIDED, Reason.TIMEOUT, OPEN, Engine("ground", "1"), 1.0
-    )
     with pytest.raises(NothingToCertifyError, match="UNDECIDED, so there is nothing to certify"):
-        certificates.write(KB, undecided, tmp_path / "new")
+        certificates.write(KB, by_hand("UNDECIDED"), tmp_path / "new")
     with pytest.raises(NothingToCertifyError, match="by the semantics 'rules'"):
         certificates.write(KB, query(KB, "mortal(socrates)", semantics="rules"), tmp_path / "new")
     assert list(tmp_path.iterdir()) == []
@@ -196,25 +175,24 @@ def test_nothing_is_written_over_and_nothing_is_left_half_done(
     (tmp_path / "file").write_text("mine")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "mine").write_text("mine")
-    for name, message in {
-        "file": "this is a file; name a new folder",
-        "full": "the folder is not empty; name a new one",
-        "no/such": "there is no folder .* to put it in",
-    }.items():
+
+    def refused(name: str, message: str) -> None:
         with pytest.raises(CertificateError, match=message) as caught:
             certificates.write(KB, report, tmp_path / name)
         assert str(caught.value).startswith(str(tmp_path / name))
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    with pytest.raises(CertificateError, match="cannot be written to; name another place"):
-        certificates.write(KB, report, tmp_path / "new")
-    monkeypatch.undo()
+
+    refused("file", "this is a file; name a new folder")
+    refused("full", "the folder is not empty; name a new one")
+    refused("no/such", "there is no folder .* to put it in")
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "access", lambda *_: False)
+        refused("new", "cannot be written to; name another place")
 
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(CertificateError, match="cannot be written: No space left on device"):
-        certificates.write(KB, report, tmp_path / "new")
+    refused("new", "cannot be written: No space left on device")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "full"]
     assert (tmp_path / "file").read_text() == (tmp_path / "full" / "mine").read_text() == "mine"
 
@@ -222,8 +200,13 @@ def test_nothing_is_written_over_and_nothing_is_left_half_done(
 # ---------------------------------------------------------------- the command
 
 
-def test_the_command_says_what_was_checked(run: Run) -> None:
-    certificates.write(KB, query(KB, "mortal(socrates)"), "new")
+def test_the_commands_write_and_say_what_was_checked(run: Run) -> None:
+    KB.write("kb.json")
+    assert run("check", "kb.json", "--certificate", "check").code == 0
+    assert run("query", "kb.json", "god(hera)", "--certificate", "open").code == 1
+    assert run("query", "kb.json", "mortal(socrates)", "--certificate", "new").code == 0
+    assert run("recheck", "check").code == run("recheck", "open").code == 0
+    assert certificates.read_folder("open").status == "INDEPENDENT"
     code, out, _ = run("recheck", "new")
     assert code == 0
     assert out.splitlines() == [
@@ -241,8 +224,7 @@ def test_the_command_says_what_was_checked(run: Run) -> None:
 
 
 def test_exit_codes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    certificate = certificates.certify(kb, check(kb), minimality=False)
+    certificate = certificates.certify(SOCRATES, check(SOCRATES), minimality=False)
     certificates.write_folder(certificate, "good")
     wrong = replace(certificate, claims=(replace(certificate.claims[0], formulas=("f1",)),))
     certificates.write_folder(wrong, "wrong")
@@ -276,9 +258,8 @@ def test_exit_codes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_manifest_that_is_none(tmp_path: Path, content: str, message: str) -> None:
     (tmp_path / "certificate.json").write_text(content)
-    with pytest.raises(CertificateError) as caught:
+    with pytest.raises(CertificateError, match=re.escape(message)) as caught:
         certificates.recheck(tmp_path)
-    assert message in str(caught.value)
     assert "certificate.json" in str(caught.value)
 
 
@@ -286,9 +267,8 @@ def test_no_file_outside_the_folder_is_read(tmp_path: Path) -> None:
     certificates.write(KB, check(KB), tmp_path / "new")
     manifest = tmp_path / "new" / "certificate.json"
     manifest.write_text(manifest.read_text().replace("1-model.p", "../../../1-model.p"))
-    with pytest.raises(
-        CertificateError, match=r"names the file '../../../1-model.p', '1-model.p' is expected"
-    ):
+    said = r"names the file '../../../1-model.p', '1-model.p' is expected"
+    with pytest.raises(CertificateError, match=said):
         certificates.recheck(tmp_path / "new")
 
 
@@ -298,22 +278,13 @@ def test_formulas_of_a_query_may_have_any_text(tmp_path: Path) -> None:
     assert certificates.recheck(tmp_path / "new").outcome is Outcome.CONFIRMED
 
 
-def test_the_commands_write_and_check(run: Run) -> None:
-    KB.write("kb.json")
-    assert run("check", "kb.json", "--certificate", "check").code == 0
-    assert run("query", "kb.json", "god(hera)", "--certificate", "query").code == 1
-    assert run("recheck", "check").code == run("recheck", "query").code == 0
-    assert certificates.read_folder("query").status == "INDEPENDENT"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "query"])
 def test_an_isolated_verdict_has_an_isolated_certificate(
     tmp_path: Path, run_python: Callable[..., subprocess.CompletedProcess[str]], command: str
 ) -> None:
     """Java is in no process but the workers, and each question to them has the limit of memory."""
-    kb = fol_kb.translate("All men are mortal. Socrates is a man. Socrates is not mortal.")
-    (kb if command == "check" else KB).write(tmp_path / "kb.json")
+    (SOCRATES if command == "check" else KB).write(tmp_path / "kb.json")
     arguments = [command, "kb.json", *(["mortal(zeus)"] if command == "query" else [])]
     arguments += ["--isolated", "--memory-mb", "700", "--certificate", "proof"]
     done = run_python(
@@ -336,18 +307,11 @@ def test_an_isolated_verdict_has_an_isolated_certificate(
     assert certificates.recheck(tmp_path / "proof").outcome is Outcome.CONFIRMED
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"memory_mb": 700}, "it needs isolated=True"),
-        ({"isolated": True, "memory_mb": 1}, "memory_mb is 256 or more, not 1"),
-    ],
-)
-def test_limits_that_cannot_be(tmp_path: Path, options: dict[str, Any], message: str) -> None:
-    """Whether there is something to ask, or not."""
-    for report in (check(KB), check(KB, model=True)):
-        with pytest.raises(ValueError, match=message):
-            certificates.write(KB, report, tmp_path / "new", **options)
+@pytest.mark.parametrize("model", [False, True])
+def test_limits_that_cannot_be(tmp_path: Path, model: bool) -> None:
+    """Whether there is something to ask, or not; which limits these are is told in ``test_question.py``."""
+    with pytest.raises(ValueError, match="memory_mb is 256 or more, not 1"):
+        certificates.write(KB, check(KB, model=model), tmp_path / "new", isolated=True, memory_mb=1)
     assert list(tmp_path.iterdir()) == []
 
 

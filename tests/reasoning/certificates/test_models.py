@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -10,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-import fol_kb
-from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.verdict_parts import Engine, Semantics
-from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
+from fol_kb.beliefs.belief_set import Belief
+from fol_kb.beliefs.verdict_parts import Semantics
+from fol_kb.beliefs.verdicts import ConsistencyStatus
+from fol_kb.builder.query import Query
 from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import Formula
+from fol_kb.logic.syntax import Truth
 from fol_kb.reasoning.certificates import Outcome, certify, recheck
 from fol_kb.reasoning.certificates.certificate import Purpose
 from fol_kb.reasoning.certificates.evaluate import Evaluator, TooManyStepsError
@@ -26,7 +27,7 @@ from fol_kb.reasoning.checking import check
 from tests.amounts import examples
 from tests.reasoning.belief_sets import of
 from tests.reasoning.certificates import evaluator
-from tests.reasoning.certificates.certified import changed, decide, questions, semantics_of
+from tests.reasoning.certificates.certified import by_hand, changed, decide, questions, semantics_of
 from tests.repair.said import constant, disjoint, fact, function, predicate, rule, sort
 
 OPEN = Semantics()
@@ -36,14 +37,14 @@ OPEN = Semantics()
 @settings(max_examples=examples(80), suppress_health_check=list(HealthCheck))
 @given(questions, semantics_of, st.randoms(use_true_random=False))
 def test_two_evaluators_agree_on_models_with_a_mistake(
-    ready: tuple[BeliefSet, Formula], semantics: Semantics, rng: Random
+    ready: Query, semantics: Semantics, rng: Random
 ) -> None:
-    kb, _ = ready
+    kb = ready.kb
     how: Any = {"semantics": semantics.domain, "unique_names": semantics.unique_names}
     report = check(kb, model=True, timeout=10, **how)
     if report.status.value != "CONSISTENT":
         kb = replace(kb, formulas=(), disjoint=())
-        report = check(_with(kb, "+"), model=True, timeout=10, **how)
+        report = check(replace(kb, formulas=(Belief("f1", Truth(True)),)), model=True, timeout=10, **how)
     assume(report.model is not None)
     assert report.model is not None
     everything = tuple(kb.by_id())
@@ -55,15 +56,6 @@ def test_two_evaluators_agree_on_models_with_a_mistake(
         assert (found is None) is evaluator.is_model(claim.problem, claim.model), found
         certificate = certify(kb, replace(report, model=model, status=ConsistencyStatus.CONSISTENT))
         assert recheck(certificate).outcome is (Outcome.CONFIRMED if found is None else Outcome.REFUTED)
-
-
-def _with(kb: BeliefSet, *formulas: str) -> BeliefSet:
-    return replace(
-        kb,
-        formulas=tuple(
-            fol_kb.Belief(f"f{number}", parse(formula)) for number, formula in enumerate(formulas, 1)
-        ),
-    )
 
 
 # ---------------------------------------------------------------- each thing that can be wrong
@@ -191,15 +183,14 @@ def test_closed_domains_have_named_individuals_and_one_for_each_sort_without(
 # ---------------------------------------------------------------- quantifiers that are not walked in full
 
 
-def _chain(length: int) -> tuple[Interpretation, list[tuple[str, str]]]:
+def _chain(length: int) -> Interpretation:
     people = tuple(f"p{number}" for number in range(length))
-    rows = [(one, other) for n, one in enumerate(people) for other in people[n + 1 :]]
-    return Interpretation({"thing": people}, {"a": "p0"}, {"before": tuple(rows)}, {}), rows
+    return Interpretation({"thing": people}, {"a": "p0"}, {"before": tuple(combinations(people, 2))}, {})
 
 
 def test_joins_go_by_what_holds() -> None:
     """A hundred individuals to the power of four would be a hundred million steps."""
-    model, _ = _chain(100)
+    model = _chain(100)
     sparse = replace(
         model, predicates={"next": tuple((f"p{n}", f"p{n + 1}") for n in range(99)), "before": ()}
     )
@@ -216,16 +207,14 @@ def test_joins_go_by_what_holds() -> None:
 
 
 def test_what_takes_too_long_is_no_verdict() -> None:
-    model, _ = _chain(60)
+    model = _chain(60)
     with pytest.raises(TooManyStepsError):
         Evaluator(model, steps=1_000).holds(
             parse("forall X:thing, Y:thing: (before(X, Y) || before(Y, X) || X == Y)"), {}
         )
     kb = of(predicate("p", "thing"), "forall X:thing, Y:thing: (p(X) <=> p(Y))")
     large = Interpretation({"thing": model.sorts["thing"]}, {}, {"p": ()}, {})
-    report = ConsistencyReport(
-        ConsistencyStatus.CONSISTENT, None, OPEN, Engine("by hand", "1"), 0.0, model=large
-    )
+    report = by_hand("CONSISTENT", model=large)
     done = recheck(certify(kb, report), steps=500)
     assert done.outcome is Outcome.UNDECIDED
     assert "more than 500 steps" in done.steps[1].detail
@@ -236,7 +225,7 @@ def test_what_takes_too_long_is_no_verdict() -> None:
 @given(st.integers(0, 3), st.integers(0, 3))
 def test_quantified_names_hide_others(one: int, other: int) -> None:
     """A variable bound again inside is another variable: its facts do not narrow down the outer one."""
-    model, _ = _chain(4)
+    model = _chain(4)
     model = replace(model, predicates={"p": ((f"p{one}",),), "q": ((f"p{other}",),)})
     walked = Evaluator(model)
     assert walked.holds(parse("forall X:thing: (exists X:thing: p(X))"), {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import time
 from typing import Any
 
@@ -16,12 +17,11 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.reasoning.measures import (
     CULPABILITIES,
     MEASURES,
-    Culpability,
     MeasureStatus,
-    MeasureValue,
     measures,
 )
 from fol_kb.reasoning.measures.words import inconsistency
+from tests.pages import page
 from tests.reasoning.belief_sets import TUX, of, pigeonhole
 from tests.repair.said import constant, disjoint, function, sort
 
@@ -40,19 +40,20 @@ def test_a_text_with_two_conflicts() -> None:
     report = measures(fol_kb.translate(TUX))
     assert report.status is ConsistencyStatus.INCONSISTENT
     assert report.conflicts == (("f1", "f2", "f5"), ("f1", "f3", "f4", "f5"))
-    assert report["drastic"].value == 1
-    assert report["mi"].value == 2
-    assert report["mic"].value == pytest.approx(1 / 3 + 1 / 4)
-    assert report["p"].value == 5
-    # what can be taken away: f1, or f5, or f2 with f3, or f2 with f4
-    assert report["mc"].value == 4 - 1
-    assert report["ncons"].value == 6 - 2
-    assert report["hs"].value == 1
-    assert report["hit"].value == 1
-    # no conflict, the one or the other; they share f1
-    assert report["is"].value == pytest.approx(math.log(3))
-    # without f1, and without f5: the other four are in both parts
-    assert report["mcsc"].value == 2
+    assert {m.name: m.value for m in report.measures} == pytest.approx(
+        {
+            "drastic": 1,
+            "mi": 2,
+            "mic": 1 / 3 + 1 / 4,
+            "p": 5,
+            "mc": 4 - 1,  # what can be taken away: f1, or f5, or f2 with f3, or f2 with f4
+            "ncons": 6 - 2,
+            "hs": 1,
+            "hit": 1,
+            "is": math.log(3),  # no conflict, the one or the other; they share f1
+            "mcsc": 2,  # without f1, and without f5: the other four are in both parts
+        }
+    )
     assert report.blame("f1") == pytest.approx(
         # Of the 120 orders of f1 to f5, f1 makes the difference if f5 and (f2, or f3 and f4) come before it.
         # Sets of size 2: {f5 f2}, 2! 2! / 5! = 1/30. Of size 3: {f5 f2 f3}, {f5 f2 f4}, {f5 f3 f4},
@@ -112,50 +113,59 @@ def test_equality_and_functions() -> None:
 
 def test_a_function_that_feeds_itself() -> None:
     """Grounding is cut there; that all conflicts were found is asked of the maximal sets without one."""
-    report = measures(
-        of(
-            *(sort("number"), constant("zero", "number"), function("next", "number", "number")),
-            "even(zero)",
-            "forall X: (even(X) => !even(next(X)))",
-            "even(next(zero))",
-            "next(zero) == zero",
-        )
+    kb = of(
+        *(sort("number"), constant("zero", "number"), function("next", "number", "number")),
+        "even(zero)",
+        "forall X: (even(X) => !even(next(X)))",
+        "even(next(zero))",
+        "next(zero) == zero",
     )
+    report = measures(kb)
     # {f1 f2 f3}; with f4 the rule is about zero itself: {f1 f2 f4}, {f2 f3 f4}
     assert report.conflicts == (("f1", "f2", "f3"), ("f1", "f2", "f4"), ("f2", "f3", "f4"))
     assert report["mic"].value == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("unique_names", "expected"), [(False, 0), (True, 1)])
-def test_unique_names(unique_names: bool, expected: float) -> None:
-    assert values(of("a == b"), unique_names=unique_names)["mi"] == expected
-
-
-@pytest.mark.parametrize(("semantics", "expected"), [("open", 0), ("closed", 1)])
-def test_closed_domains(semantics: str, expected: float) -> None:
-    kb = of("p(a)", "exists X: !p(X)")
-    assert values(kb, semantics=semantics)["mi"] == expected
+@pytest.mark.parametrize(
+    ("formulas", "options", "expected"),
+    [
+        (["a == b"], {}, 0),
+        (["a == b"], {"unique_names": True}, 1),
+        (["p(a)", "exists X: !p(X)"], {}, 0),
+        (["p(a)", "exists X: !p(X)"], {"semantics": "closed"}, 1),
+    ],
+)
+def test_unique_names_and_closed_domains(
+    formulas: list[str], options: dict[str, Any], expected: float
+) -> None:
+    assert values(of(*formulas), **options)["mi"] == expected
 
 
 def test_what_is_not_known_has_a_reason_and_no_number() -> None:
-    pairs = [sign + f"p{n}" for n in range(13) for sign in ("", "!")]
-    report = measures(of(*pairs), timeout=5)
+    pairs = of(*(sign + f"p{n}" for n in range(13) for sign in ("", "!")))
+    report = measures(pairs, timeout=5)
     assert report["mi"].value == 13
     assert report.blame("f1") == pytest.approx({"count": 1, "share": 1 / 2, "shapley_mi": 1 / 2})
-    for name in ("mcsc", "shapley_drastic"):
-        both: tuple[MeasureValue | Culpability, ...] = (*report.measures, *report.culpability)
-        found = next(m for m in both if m.name == name)
+    (drastic,) = (each for each in report.culpability if each.name == "shapley_drastic")
+    for found in (report["mcsc"], drastic):
         assert found.status is MeasureStatus.UNDECIDED
         assert found.reason in (Reason.RESOURCE_OUT, Reason.TIMEOUT)
         assert found.detail
     assert report["mcsc"].value is None
-    few = measures(of(*pairs), max_conflicts=3)
+    few = measures(pairs, max_conflicts=3)
     assert few.status is ConsistencyStatus.INCONSISTENT
     assert not few.conflicts_complete
     assert few["drastic"].value == 1
     assert {m.reason for m in few.measures if m.value is None} == {Reason.RESOURCE_OUT}
     assert few["mi"].value is None
-    assert "mi, mic, p, mc, ncons" in inconsistency(few, of(*pairs))
+    assert "mi, mic, p, mc, ncons" in inconsistency(few, pairs)
+
+
+def test_every_measure_is_in_the_document() -> None:
+    document = page("docs/how-to/analysis.md")
+    assert re.findall(r"^\| `(\w+)` \|", document, re.MULTILINE) == list(MEASURES)
+    for name in CULPABILITIES:
+        assert name in document or name == "shapley_mi"
 
 
 def test_the_deadline_is_kept() -> None:
@@ -171,10 +181,9 @@ def test_the_deadline_is_kept() -> None:
 def test_reports_have_no_truth_value_and_a_name_for_each_measure() -> None:
     report = measures(of("p", "!p"), names=["mi"])
     assert [m.name for m in report.measures] == ["mi"]
-    with pytest.raises(TypeError, match="no truth value"):
-        bool(report)
-    with pytest.raises(TypeError, match="no truth value"):
-        bool(report["mi"].status)
+    for value in (report, report["mi"].status):
+        with pytest.raises(TypeError, match="no truth value"):
+            bool(value)
     with pytest.raises(KeyError, match="no measure 'mc' here"):
         report["mc"]
 

@@ -26,9 +26,8 @@ from fol_kb.reasoning.tweety.errors import JavaError, JavaOutOfMemoryError, JvmS
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, serve, write_frame
 from fol_kb.reasoning.tweety.watch import OutOfTimeError, Watch
-from tests.amounts import ALL
 from tests.processes import runs, until
-from tests.reasoning.belief_sets import of, pigeonhole
+from tests.reasoning.belief_sets import joins, of, pigeonhole
 
 pytestmark = pytest.mark.jvm
 
@@ -46,60 +45,40 @@ def _none_left() -> Iterator[None]:
     assert isolation.processes() == ()
 
 
-def test_the_answers_are_the_same() -> None:
-    contradictory = of("p(a)", "!p(a)")
-    for kb in (KB, contradictory):
-        own, other = (
-            check(kb, model=True, engine="ground"),
-            check(kb, model=True, engine="ground", isolated=True),
-        )
-        assert own.to_json() | {"elapsed_ms": 0} == other.to_json() | {"elapsed_ms": 0}
+@pytest.fixture
+def pid() -> int:
+    """The process of the worker that answers."""
+    check(KB, isolated=True)
+    (found,) = isolation.processes()
+    return found
+
+
+@pytest.mark.parametrize("kb", [KB, of("p(a)", "!p(a)")])
+def test_the_answers_are_the_same(kb: BeliefSet) -> None:
+    own, other = (check(kb, model=True, engine="ground", isolated=isolated) for isolated in (False, True))
+    assert own.to_json() | {"elapsed_ms": 0} == other.to_json() | {"elapsed_ms": 0}
     queried = query(KB, "mortal(socrates)", isolated=True)
     assert (queried.status, queried.support) == (EntailmentStatus.ENTAILED, ("f1", "f2"))
-    with pytest.raises(TypingError):
-        query(KB, "unknown(socrates)", isolated=True)
 
 
-def test_a_worker_is_used_again() -> None:
-    check(KB, isolated=True)
-    (first,) = isolation.processes()
+def test_a_worker_is_used_again(pid: int) -> None:
     for _ in range(3):
         check(KB, isolated=True)
     with pytest.raises(TypingError):
         query(KB, "p(b, c)", isolated=True)
-    assert isolation.processes() == (first,)
+    assert isolation.processes() == (pid,)
 
 
-def test_other_memory_is_another_worker() -> None:
-    check(KB, isolated=True)
-    (first,) = isolation.processes()
+def test_other_memory_is_another_worker(pid: int) -> None:
     check(KB, isolated=True, memory_mb=600)
     (second,) = isolation.processes()
-    assert first != second
-    assert not runs(first)
-
-
-def test_bad_options_are_refused() -> None:
-    with pytest.raises(ValueError, match="isolated=True"):
-        check(KB, memory_mb=1000)
-    with pytest.raises(ValueError, match="256 or more"):
-        check(KB, isolated=True, memory_mb=10)
-
-
-def test_the_deadline_is_kept() -> None:
-    check(KB, isolated=True)
-    for seconds in (0.3, 1.0) if ALL else (0.3,):
-        started = time.perf_counter()
-        report = check(HARD, isolated=True, timeout=seconds)
-        assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.TIMEOUT)
-        assert seconds <= time.perf_counter() - started < seconds + 0.5
+    assert pid != second
+    assert not runs(pid)
 
 
 @posix
-def test_a_worker_that_hangs_is_killed_at_the_deadline() -> None:
+def test_a_worker_that_hangs_is_killed_at_the_deadline(pid: int) -> None:
     """Stopped by a signal, it does not even look at its own clock."""
-    check(KB, isolated=True)
-    (pid,) = isolation.processes()
     os.kill(pid, signal.SIGSTOP)
     started = time.perf_counter()
     report = query(KB, "mortal(socrates)", isolated=True, timeout=0.5)
@@ -111,30 +90,20 @@ def test_a_worker_that_hangs_is_killed_at_the_deadline() -> None:
 
 
 @posix
-def test_a_worker_that_is_killed_by_others_is_an_error_not_a_verdict() -> None:
-    check(KB, isolated=True)
-    (pid,) = isolation.processes()
+def test_a_worker_that_is_killed_by_others_is_an_error_not_a_verdict(pid: int) -> None:
     killer = threading.Timer(0.5, os.kill, (pid, signal.SIGKILL))
     killer.start()
     report = check(HARD, isolated=True, timeout=30)
     killer.join()
     assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.ERROR)
     assert report.detail == "the process of this question was killed, perhaps for want of memory"
-    # one that dies while nobody asks is replaced without a word
-    check(KB, isolated=True)
-    (pid,) = isolation.processes()
+
+
+@posix
+def test_a_worker_that_dies_while_nobody_asks_is_replaced_without_a_word(pid: int) -> None:
     os.kill(pid, signal.SIGKILL)
     assert until(lambda: not runs(pid))
     assert check(KB, isolated=True).status is ConsistencyStatus.CONSISTENT
-
-
-def joins(width: int = 120) -> BeliefSet:
-    """Ground clauses by the million."""
-    rules = (
-        "forall X, Y, Z: (p(X) && p(Y) && p(Z) => q(X, Y, Z) || q(Z, Y, X))",
-        "forall X, Y, Z: (q(X, Y, Z) => !q(Y, Z, X))",
-    )
-    return of(*rules, *(f"p(c{n})" for n in range(width)))
 
 
 @pytest.mark.slow
@@ -145,9 +114,7 @@ def test_the_memory_limit_is_kept() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system tells no sizes in files")
-def test_memory_beside_the_heap_is_watched_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    check(KB, isolated=True)
-    (pid,) = isolation.processes()
+def test_memory_beside_the_heap_is_watched_too(monkeypatch: pytest.MonkeyPatch, pid: int) -> None:
     monkeypatch.setattr(isolation, "_resident_mb", lambda asked: 5_000 if asked == pid else 0)
     report = check(HARD, isolated=True)
     assert (report.status, report.reason) == (ConsistencyStatus.UNDECIDED, Reason.RESOURCE_OUT)
@@ -318,13 +285,15 @@ def answers(sink: io.BytesIO, count: int) -> list[bytes]:
 
 
 def test_the_worker_answers_in_turn_and_errors_are_answers() -> None:
+    errors = {
+        "full": JavaOutOfMemoryError("heap", java_class="java.lang.OutOfMemoryError"),
+        "python": MemoryError(),
+        "defect": KeyError("surprise"),
+    }
+
     def ask(request: str) -> str:
-        if request == "full":
-            raise JavaOutOfMemoryError("heap", java_class="java.lang.OutOfMemoryError")
-        if request == "python":
-            raise MemoryError
-        if request == "defect":
-            raise KeyError("surprise")
+        if request in errors:
+            raise errors[request]
         return request.upper()
 
     source, sink = Sink(), Sink()
@@ -336,11 +305,8 @@ def test_the_worker_answers_in_turn_and_errors_are_answers() -> None:
     assert (ready, first, fourth) == (b"a", b"a\xc3\x89", b"aB")
     assert second[:1] == third[:1] == b"e"
     said = json.loads(second[1:])
-    assert (said["kind"], said["problem"], said["java_class"]) == (
-        "JavaOutOfMemoryError",
-        "heap",
-        "java.lang.OutOfMemoryError",
-    )
+    assert (said["kind"], said["problem"]) == ("JavaOutOfMemoryError", "heap")
+    assert said["java_class"] == "java.lang.OutOfMemoryError"
     assert "out of memory" in json.loads(third[1:])["problem"]
     assert "a process for Java failed: KeyError: 'surprise'" in json.loads(fifth[1:])["problem"]
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from fol_kb.reasoning.tweety import doctor, eprover
-from fol_kb.reasoning.tweety.doctor import SentinelReport, diagnose, look_for_eprover
+from fol_kb.reasoning.tweety.doctor import SentinelReport, closing, diagnose, look_for_eprover
 from fol_kb.reasoning.tweety.errors import JavaError
 from fol_kb.reasoning.tweety.jvm import machine
 from fol_kb.reasoning.tweety.jvm.sentinels import ENGINES, SENTINELS
 
 DIAGNOSE = """
 import json
-from fol_kb.reasoning.tweety.doctor import diagnose
+from fol_kb.reasoning.tweety.doctor import closing, diagnose
 diagnosis = diagnose()
-print(json.dumps({"json": diagnosis.to_json(), "lines": diagnosis.lines()}))
+lines = diagnosis.facts() + closing(diagnosis.problems)
+print(json.dumps({"json": diagnosis.to_json(), "lines": lines}))
 """
 
 
@@ -32,7 +32,7 @@ def test_all_is_well_here() -> None:
         (engine, sentinel.name) for engine in ENGINES for sentinel in SENTINELS
     }
     assert all(report.passed for report in diagnosis.sentinels if report.engine == "ground")
-    assert diagnosis.lines()[-1] == "all is well"
+    assert closing(diagnosis.problems) == ["all is well"]
     document = diagnosis.to_json()
     assert document == json.loads(json.dumps(document))
     assert list(document)[:3] == ["format", "version", "healthy"]
@@ -83,7 +83,7 @@ def test_an_engine_that_answers_wrongly_is_a_problem(
     diagnosis = diagnose()
     assert not diagnosis.healthy
     assert any(problem in text for text in diagnosis.problems)
-    assert any(line.startswith(f"engine       {mark}") for line in diagnosis.lines())
+    assert any(line.startswith(f"engine       {mark}") for line in diagnosis.facts())
 
 
 def test_an_exception_is_no_answer() -> None:
@@ -132,17 +132,14 @@ def test_a_named_e_goes_first_and_one_on_the_path_last(
     assert eprover.find_eprover() == "/nowhere/e"
 
 
-def test_an_e_that_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(*_: object, **__: object) -> None:
-        raise OSError("exec format error")
-
-    monkeypatch.setattr(subprocess, "run", failing)
-    assert "exec format error" in str(look_for_eprover().problem)
-
-
-def test_an_e_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def silent(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
-        return subprocess.CompletedProcess([], 0, "", "")
-
-    monkeypatch.setattr(subprocess, "run", silent)
-    assert look_for_eprover().problem == "says no version"
+@pytest.mark.parametrize(
+    ("script", "problem"), [("\x7fELF", "Exec format error"), ("#!/bin/sh\n", "says no version")]
+)
+def test_an_e_that_is_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, script: str, problem: str
+) -> None:
+    program = tmp_path / "eprover"
+    program.write_text(script)
+    program.chmod(0o755)
+    monkeypatch.setenv("FOL_KB_EPROVER", str(program))
+    assert problem in str(look_for_eprover().problem)

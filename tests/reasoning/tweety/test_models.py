@@ -25,11 +25,8 @@ def model(kb: BeliefSet, **options: Any) -> Interpretation:
 
 
 def test_sorts_have_their_individuals_and_new_ones_new_names() -> None:
-    calls = (
-        sort("man", "being"),
-        constant("i1", "man"),
-    )
-    found = model(of(*calls, "forall X:man: exists Y:being: r(X, Y)", "forall X:being: !r(X, X)"))
+    men = (sort("man", "being"), constant("i1", "man"))
+    found = model(of(*men, "forall X:man: exists Y:being: r(X, Y)", "forall X:being: !r(X, X)"))
     assert found.constants == {"i1": "i1"}
     assert found.sorts["man"] == ("i1",)
     assert set(found.sorts["man"]) < set(found.sorts["being"])

@@ -56,6 +56,3 @@ class _Interruptible:
             self._interrupted = True
             if self._thread is not None:
                 self._thread.interrupt()
-
-
-__all__ = ["interruptible"]

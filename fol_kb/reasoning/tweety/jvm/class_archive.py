@@ -26,14 +26,13 @@ MAKER = "fol_kb.reasoning.tweety.jvm.archive_making"
 def path_for(runtime: JavaRuntime, jar: Path, support_jar: Path) -> Path | None:
     """What the archive for this Java and these jars is called, but for its size. None without a cache."""
     folder = cache_folder()
-    if (
-        folder is None or not f"{jar}{support_jar}".isascii()
-    ):  # JPype switches sharing off for such a class path
+    # JPype switches sharing off for a class path that is not ASCII
+    if folder is None or not f"{jar}{support_jar}".isascii():
         return None
     try:
         parts = [
             f"{file}\0{(state := file.stat()).st_size}\0{state.st_mtime_ns}"
-            for file in _inputs(runtime, jar, support_jar)
+            for file in (runtime.library, jar, support_jar)
         ]
     except OSError:
         return None
@@ -80,10 +79,6 @@ def make_in_background(runtime: JavaRuntime, jar: Path, support_jar: Path) -> bo
     except OSError:
         return False
     return True
-
-
-def _inputs(runtime: JavaRuntime, jar: Path, support_jar: Path) -> tuple[Path, ...]:
-    return (runtime.library, jar, support_jar)
 
 
 @contextlib.contextmanager

@@ -52,6 +52,3 @@ def forget_java() -> None:
         for hook in gc.callbacks
         if not isinstance(hook, _Seldom) and getattr(hook, "__module__", None) != "_jpype"
     ]
-
-
-__all__ = ["forget_java", "relieve_python"]

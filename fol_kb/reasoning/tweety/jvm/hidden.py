@@ -42,6 +42,3 @@ def hidden(name: str) -> Iterator[None]:
         yield
     finally:
         _FINDER.names.remove(hiding)
-
-
-__all__ = ["hidden"]

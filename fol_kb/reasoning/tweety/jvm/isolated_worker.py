@@ -18,10 +18,14 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from typing import BinaryIO
+from functools import partial
+from typing import TYPE_CHECKING, BinaryIO
 
 from fol_kb.common import processes
 from fol_kb.reasoning.tweety.errors import TweetyError
+
+if TYPE_CHECKING:
+    from fol_kb.reasoning.tweety.jvm.machine import Bridge
 
 OPEN_SESSION = "session open"
 TO_SESSION = "session"
@@ -85,26 +89,25 @@ def _answer(
         write_frame(sink, answer)
 
 
-def _with_sessions() -> Callable[[str], str]:
-    """Starts Java; answers its requests, and those to sessions."""
+def answered(java: Bridge, request: str) -> str:
+    """What Java answers to a request, or one of its sessions does."""
+    head, _, rest = request.partition("\n")
+    if not head.startswith(TO_SESSION):
+        return java(request)
+    if head == OPEN_SESSION:
+        return java.open(rest)
+    _, verb, number = head.split(" ")
+    if verb == "close":
+        java.close(int(number))
+        return ""
+    return (java.ask if verb == "ask" else java.add)(int(number), rest)
+
+
+def _started() -> Callable[[str], str]:
     from fol_kb.reasoning.tweety.jvm import machine
 
     machine.start(ours=True)
-    java = machine.bridge()
-
-    def answer(request: str) -> str:
-        head, _, rest = request.partition("\n")
-        if not head.startswith(TO_SESSION):
-            return java(request)
-        if head == OPEN_SESSION:
-            return java.open(rest)
-        _, verb, number = head.split(" ")
-        if verb == "close":
-            java.close(int(number))
-            return ""
-        return (java.ask if verb == "ask" else java.add)(int(number), rest)
-
-    return answer
+    return partial(answered, machine.bridge())
 
 
 def _error(problem: Exception) -> bytes:
@@ -130,7 +133,7 @@ def main() -> None:
     os.dup2(2, 1)  # what Java prints is no answer
     source = os.fdopen(0, "rb", buffering=0)
     processes.end_with(int(sys.argv[1]))
-    serve(source, sink, _with_sessions)
+    serve(source, sink, _started)
     processes.end()
 
 

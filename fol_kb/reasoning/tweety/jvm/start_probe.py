@@ -86,7 +86,7 @@ def _causes() -> tuple[list[str], dict[str, int]]:
             soft, _ = resource.getrlimit(getattr(resource, kind))
             if soft != resource.RLIM_INFINITY:
                 causes.append(f"ulimit -{letter} {soft >> 10}{_NEEDED[letter]}")
-                limits[letter] = max(soft - _used(place) - _MARGIN[letter], 0)
+                limits[letter] = max(soft - used("self", place) - _MARGIN[letter], 0)
         for kind, fewest in _FEWEST.items():
             soft, _ = resource.getrlimit(getattr(resource, kind))
             if soft != resource.RLIM_INFINITY and soft < fewest:
@@ -96,10 +96,10 @@ def _causes() -> tuple[list[str], dict[str, int]]:
     return causes, limits
 
 
-def _used(place: int) -> int:
-    """Bytes that this process has, by their place in ``/proc/self/statm``; 0 where there is none."""
+def used(process: int | str, place: int) -> int:
+    """Bytes that a process has, by their place in its ``/proc/.../statm``; 0 where there is none."""
     try:
-        return int(Path("/proc/self/statm").read_bytes().split()[place]) * os.sysconf("SC_PAGE_SIZE")
+        return int(Path(f"/proc/{process}/statm").read_bytes().split()[place]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, IndexError, ValueError):
         return 0
 
@@ -111,6 +111,3 @@ def _available() -> int:
     except OSError:
         found = None
     return int(found[1]) << 10 if found else _LEAST_MEMORY
-
-
-__all__ = ["OPTION_VARIABLES", "refuse_what_does_not_start"]
