@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from fol_kb.beliefs.sentences import Lines
 from fol_kb.beliefs.tools import AddAtomicFact, AddConstantToSort, AddNegatedAtomicFact, AnyCall, parse_call
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, ProblemPlace
 from fol_kb.formats.program import Gloss, Position, Program, Question
@@ -27,11 +27,7 @@ class Collector:
     def __init__(self, dialect: str, source: str) -> None:
         self.dialect = dialect
         self.source = source
-        self._lines = [0]
-        at = source.find("\n")
-        while at >= 0:
-            self._lines.append(at + 1)
-            at = source.find("\n", at + 1)
+        self._lines = Lines(source)
         self._calls: list[AnyCall] = []
         self._positions: list[Position] = []
         self._problems: list[FolKbError] = []
@@ -44,13 +40,11 @@ class Collector:
 
     def position(self, start: int, end: int) -> Position:
         """The position of a part of the source."""
-        line = bisect_right(self._lines, start)
-        return Position(start, end, line, start - self._lines[line - 1] + 1)
+        return Position(start, end, self._lines.line(start), self._lines.column(start))
 
     def place(self, start: int) -> ProblemPlace:
         """Line and column of an offset, for an error."""
-        position = self.position(start, start)
-        return ProblemPlace(line=position.line, column=position.column)
+        return ProblemPlace(line=self._lines.line(start), column=self._lines.column(start))
 
     def make(self, kind: type[AnyCall], start: int, end: int, **arguments: Any) -> None:
         """A call of a kind that the source makes there.
@@ -71,25 +65,16 @@ class Collector:
         """The fields of a call that quotes this part of the source, as far as a quote may reach."""
         return {"source_quote": self.source[start : min(end, start + _LONGEST_QUOTE)], "source_start": start}
 
-    def problem(
-        self,
-        problem: str | FolKbError,
-        start: int,
-        end: int,
-        kind: type[FolKbError] = FormulaSyntaxError,
-        *,
-        question: bool = False,
-    ) -> None:
+    def problem(self, problem: str | FolKbError, start: int, end: int, *, question: bool = False) -> None:
         """An item that is left out. An error that knows its line and column keeps them; each problem says
         the text of the item, so that nobody has to look it up. ``question``: the item asked something."""
         item = " ".join(self.source[start : min(end, start + 4 * _LONGEST_SHOWN)].split())
         shown = item if len(item) <= _LONGEST_SHOWN else item[: _LONGEST_SHOWN - 3] + "..."
-        place = self.place(start)
-        if isinstance(problem, FolKbError):
-            kind = type(problem)
-            place = replace(problem.place, call=None) if problem.place.line is not None else place
-            problem = problem.problem
-        error = kind(f"{problem}; left out: {shown!r}", place)
+        if isinstance(problem, str):
+            problem = FormulaSyntaxError(problem)
+        knows_place = problem.place.line is not None
+        place = replace(problem.place, call=None) if knows_place else self.place(start)
+        error = type(problem)(f"{problem.problem}; left out: {shown!r}", place)
         self._problems.append(error)
         self._problem_positions.append(self.position(start, end))
         if question:

@@ -52,25 +52,26 @@ class Statements:
     def sort(self, name: str, start: int, end: int) -> None:
         """A sort is declared."""
         self._sorts[name] = None
-        self._declare(tools.AddSort, start, end, sort_name=name)
+        self._declare(tools.AddSort, start, end, {"sort_name": name})
 
     def constant(self, name: str, sort: str, start: int, end: int) -> None:
         """A constant is declared."""
         self._sorts[sort] = None
-        self._declare(tools.AddConstantToSort, start, end, constant_name=name, sort_name=sort)
+        self._declare(tools.AddConstantToSort, start, end, {"sort_name": sort}, constant_name=name)
 
     def predicate(self, name: str, sorts: Sequence[str], start: int, end: int) -> None:
         """A predicate is declared, or a proposition."""
         self._sorts.update(dict.fromkeys(sorts))
         if len(sorts) == 1:
             self._classes.add(name)
-        self._declare(tools.AddPredicateSchema, start, end, predicate_name=name, argument_sorts=list(sorts))
+        said = {"argument_sorts": list(sorts)}
+        self._declare(tools.AddPredicateSchema, start, end, said, predicate_name=name)
 
     def function(self, name: str, sorts: Sequence[str], result: str, start: int, end: int) -> None:
         """A function with arguments is declared."""
         self._sorts.update(dict.fromkeys([*sorts, result]))
-        fields = {"function_name": name, "argument_sorts": list(sorts), "result_sort": result}
-        self._declare(tools.AddFunctionSchema, start, end, **fields)
+        said = {"argument_sorts": list(sorts), "result_sort": result}
+        self._declare(tools.AddFunctionSchema, start, end, said, function_name=name)
 
     def assertion(self, formula: Formula, start: int, end: int, remark: Remark | None = None) -> None:
         """A premise; its quote is the item with its comments.
@@ -91,29 +92,28 @@ class Statements:
 
         self._said.append(_Said(ask, start, end, asks=True))
 
-    def problem(
-        self,
-        problem: str | FolKbError,
-        start: int,
-        end: int,
-        kind: type[FolKbError] = FormulaSyntaxError,
-        *,
-        question: bool = False,
-    ) -> None:
+    def problem(self, problem: str | FolKbError, start: int, end: int, *, question: bool = False) -> None:
         """An item that is left out; ``question``: it asked something, or may have."""
-        if isinstance(problem, str):
-            problem = kind(problem, self.collector.place(start))
         # what was read until then must not live as long as the error
-        refused = problem.with_traceback(None)
+        refused = FormulaSyntaxError(problem) if isinstance(problem, str) else problem.with_traceback(None)
 
         def refuse(_: Renaming) -> None:
             raise refused
 
         self._said.append(_Said(refuse, start, end, question))
 
-    def _declare(self, kind: type[tools.AnyCall], start: int, end: int, **fields: Any) -> None:
+    def _declare(
+        self, kind: type[tools.AnyCall], start: int, end: int, sorts: Mapping[str, Any], **fields: str
+    ) -> None:
+        """A call of that kind; ``sorts`` are the fields that name a sort or several, which may be renamed."""
+
         def declare(renaming: Renaming) -> None:
-            self.collector.make(kind, start, end, **_renamed(fields, renaming.sorts))
+            new = renaming.sorts
+            renamed = {
+                field: new.get(said, said) if isinstance(said, str) else [new.get(s, s) for s in said]
+                for field, said in sorts.items()
+            }
+            self.collector.make(kind, start, end, **fields, **renamed)
 
         self._said.append(_Said(declare, start, end))
 
@@ -183,17 +183,3 @@ def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str,
 def _refuse_depth(formula: Formula) -> None:
     if depth(formula) > MAX_DEPTH:
         raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
-
-
-def _renamed(fields: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
-    """The fields of a declaration with other names for sorts."""
-
-    def new(value: str | list[str]) -> str | list[str]:
-        if isinstance(value, str):
-            return names.get(value, value)
-        return [names.get(sort, sort) for sort in value]
-
-    return {field: new(value) if field in _OF_SORTS else value for field, value in fields.items()}
-
-
-_OF_SORTS = frozenset({"sort_name", "argument_sorts", "result_sort"})

@@ -104,8 +104,8 @@ class _Reader:
         for item in self._items:
             current().look()
             if isinstance(item, Fault):
-                asks = self._may_ask(item)
-                self._statements.problem(item.message, item.start, item.end, item.kind, question=asks)
+                fault = item.kind(item.message)
+                self._statements.problem(fault, item.start, item.end, question=self._may_ask(item))
             elif self._ended is not None:
                 if item.head not in _SILENT:
                     problem = f"this comes after {self._ended}, and is a script of its own"
@@ -165,7 +165,7 @@ class _Reader:
         *,
         question: bool = False,
     ) -> None:
-        self._statements.problem(problem, node.start, node.end, kind, question=question)
+        self._statements.problem(kind(problem), node.start, node.end, question=question)
 
     def _remark(self, node: Group) -> Remark:
         return self._remarks.around(node.start, node.end)
