@@ -24,7 +24,7 @@ from fol_kb.logic.names import may_be_one, spelling
 from fol_kb.logic.parser import MAX_LENGTH
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.substitution import Renaming
-from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
+from fol_kb.logic.syntax import MAX_DEPTH, Formula, Not, conjunction, depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,13 @@ class Statements:
         said = {"argument_sorts": list(sorts), "result_sort": result}
         self._declare(tools.AddFunctionSchema, start, end, said, function_name=name)
 
-    def assertion(self, formula: Formula, start: int, end: int, remark: Remark | None = None) -> None:
+    def assertion(self, formula: Formula, start: int, end: int, remark: Remark) -> None:
         """A premise; its quote is the item with its comments.
 
         Raises:
             LimitError: it nests deeper than formulas may.
         """
         _refuse_depth(formula)
-        remark = remark or Remark(start, end, None)
         self._said.append(_Said(partial(self._assert, formula, remark, start, end), start, end))
 
     def question(self, formula: Formula, start: int, end: int, words: str | None = None) -> None:
@@ -91,6 +90,13 @@ class Statements:
             self.collector.question(self._text(renaming.formula(formula), start), start, end, words)
 
         self._said.append(_Said(ask, start, end, asks=True))
+
+    def ask(self, formula: Formula, start: int, end: int, words: str | None) -> None:
+        """As :meth:`question`; one that nests too deep is a problem."""
+        try:
+            self.question(formula, start, end, words)
+        except LimitError as problem:
+            self.problem(problem, start, end, question=True)
 
     def problem(self, problem: str | FolKbError, start: int, end: int, *, question: bool = False) -> None:
         """An item that is left out; ``question``: it asked something, or may have."""
@@ -178,6 +184,13 @@ def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str,
         taken.add(spelling(new))
         renamed[name] = new
     return renamed
+
+
+def denied(formulas: Sequence[Formula]) -> Formula:
+    """That not all of these hold; of a negation alone what it negates."""
+    if len(formulas) == 1 and isinstance(formulas[0], Not):
+        return formulas[0].operand
+    return Not(conjunction(tuple(formulas)))
 
 
 def _refuse_depth(formula: Formula) -> None:

@@ -25,7 +25,7 @@ from itertools import pairwise
 
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
-from fol_kb.formats.many_sorted import Statements
+from fol_kb.formats.many_sorted import Statements, denied
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks
 from fol_kb.formats.smtlib.commands import Expression, Fault, Group, Word, scan
@@ -34,7 +34,7 @@ from fol_kb.formats.smtlib.marks import Mark, mark, mark_of_comments
 from fol_kb.formats.smtlib.scopes import MOST_SCOPES, last_before_check, never_closed, scopes
 from fol_kb.formats.smtlib.symbols import Symbols
 from fol_kb.formats.smtlib.terms import Budget, TermReader
-from fol_kb.logic.syntax import Formula, Not, conjunction
+from fol_kb.logic.syntax import Formula, Not
 
 LEAST_BUDGET = 4_000_000
 """Characters that all formulas of a script may have beyond its own; a long script, as many as it has."""
@@ -119,7 +119,7 @@ class _Reader:
                 )
                 self._statements.problem(problem, check.start, check.end, question=True)
                 continue
-            self._ask(check.formula, check.start, check.end, check.words)
+            self._statements.ask(check.formula, check.start, check.end, check.words)
         return self._statements.program()
 
     def _item(self, item: Group) -> None:
@@ -204,7 +204,7 @@ class _Reader:
             )
             self._problem(problem, node, TypingError, question=True)
         else:
-            self._ask(_denied([formula]), node.start, node.end, remark.text)
+            self._statements.ask(denied([formula]), node.start, node.end, remark.text)
 
     def _mark(self, node: Group, term: Expression, remark: Remark) -> Mark:
         """What the name of an assertion says of it, else its comment."""
@@ -215,12 +215,6 @@ class _Reader:
         if names or node.start not in self._last:
             return Mark.NONE
         return mark_of_comments(remark.parts)
-
-    def _ask(self, formula: Formula, start: int, end: int, words: str | None) -> None:
-        try:
-            self._statements.question(formula, start, end, words)
-        except LimitError as problem:
-            self._statements.problem(problem, start, end, question=True)
 
     def _check(self, node: Group, rest: Sequence[Expression]) -> None:
         """Ask whether what the open scopes assert goes with the premises; outside of them, nothing."""
@@ -252,7 +246,7 @@ class _Reader:
         where = [one.node for one in self._held] + ([node] if assumed else [])
         words = [one.remark.text for one in self._held] + ([self._remark(node).text] if assumed else [])
         text = " ".join(filter(None, words)) or None
-        question = _denied([*(one.formula for one in self._held if one.formula is not None), *assumed])
+        question = denied([*(one.formula for one in self._held if one.formula is not None), *assumed])
         self._checks.append(_Check(question, where[0].start, where[-1].end, text, self._premises))
 
     def _push(self, node: Group, rest: Sequence[Expression]) -> None:
@@ -302,13 +296,6 @@ class _Reader:
 
     def _end(self, node: Group, rest: Sequence[Expression]) -> None:
         self._ended = f"({node.head}) in line {self._symbols.line(node)}"
-
-
-def _denied(formulas: Sequence[Formula]) -> Formula:
-    """That not all of these hold; of a negation alone what it negates."""
-    if len(formulas) == 1 and isinstance(formulas[0], Not):
-        return formulas[0].operand
-    return Not(conjunction(tuple(formulas)))
 
 
 def _names(term: Expression) -> list[str]:

@@ -23,7 +23,7 @@ from collections.abc import Callable
 
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
-from fol_kb.formats.many_sorted import Statements
+from fol_kb.formats.many_sorted import Statements, denied
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks
 from fol_kb.formats.tptp.formulas import MOST_DISTINCT, FormulaReader
@@ -76,8 +76,7 @@ class _Reader:
         for item in self._items:
             if isinstance(item, Fault):
                 problem = FormulaSyntaxError(item.message, self._statements.collector.place(item.at))
-                asks = item.role in _MAY_ASK
-                self._statements.problem(problem, item.start, item.end, question=asks)
+                self._statements.problem(problem, item.start, item.end, question=item.role in _MAY_ASK)
             elif _role(item) == "type":
                 typed.append(item)
             else:
@@ -230,23 +229,17 @@ class _Reader:
                     problem = "another negated conjecture cannot be read, so that nothing is asked of them"
                     self._statements.problem(problem, item.start, item.end, question=True)
             return
-        only = formulas[0]
-        question = only.operand if len(formulas) == 1 and isinstance(only, Not) else None
+        question = denied(formulas)
+        if question in self._asked:
+            return
         remarks = [self._remarks.around(item.start, item.end).text for item in items]
         words = " ".join(filter(None, remarks)) or None
         start, end = items[0].start, items[-1].end
-        if question is None:
-            question = Not(conjunction(tuple(formulas)))
-        if question in self._asked:
-            return
         if self._asked:
             problem = "a conjecture stands beside this, which is not its denial: what is asked is not clear"
             self._statements.problem(problem, start, end, question=True)
-            return
-        try:
-            self._statements.question(question, start, end, words)
-        except LimitError as problem:
-            self._statements.problem(problem, start, end, question=True)
+        else:
+            self._statements.ask(question, start, end, words)
 
 
 def _role(item: Annotated) -> str | None:
