@@ -24,16 +24,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fol_kb.common.deadline import current
-from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
 from fol_kb.formats.many_sorted import Statements, denied
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks
 from fol_kb.formats.smtlib.commands import Expression, Fault, Group, Word, scan
+from fol_kb.formats.smtlib.core import Budget
 from fol_kb.formats.smtlib.declarations import DECLARING, Declarations
 from fol_kb.formats.smtlib.marks import Mark, mark, mark_of_comments
 from fol_kb.formats.smtlib.scopes import MOST_SCOPES, last_before_check, never_closed, scopes
 from fol_kb.formats.smtlib.symbols import Symbols
-from fol_kb.formats.smtlib.terms import Budget, TermReader
+from fol_kb.formats.smtlib.terms import TermReader
 from fol_kb.logic.syntax import Formula, Not
 
 LEAST_BUDGET = 4_000_000
@@ -109,7 +110,7 @@ class _Reader:
             elif self._ended is not None:
                 if item.head not in _SILENT:
                     problem = f"this comes after {self._ended}, and is a script of its own"
-                    self._problem(problem, item)
+                    self._statements.problem(problem, item.start, item.end)
             else:
                 self._item(item)
         for check in self._checks:
@@ -157,30 +158,17 @@ class _Reader:
             said = [mark_of_comments(comments)]
         return "(assert" in text and any(each is not Mark.NONE for each in said)
 
-    def _problem(
-        self,
-        problem: str,
-        node: Group,
-        kind: type[FolKbError] = FormulaSyntaxError,
-        *,
-        question: bool = False,
-    ) -> None:
-        self._statements.problem(kind(problem), node.start, node.end, question=question)
-
     def _remark(self, node: Group) -> Remark:
         return self._remarks.around(node.start, node.end)
 
     def _unsupported(self, node: Group, rest: Sequence[Expression]) -> None:
         raise self._symbols.error(f"{node.head} is not supported", node)
 
-    def _shape(self, expected: str, node: Group) -> FolKbError:
-        return self._symbols.error(f"expected is {expected}", node, FormulaSyntaxError)
-
     # -------------------------------------------------------------- assertions and questions
 
     def _assert(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 1:
-            raise self._shape("(assert formula)", node)
+            raise self._symbols.shape("(assert formula)", node)
         reader = TermReader(self._symbols, self._budget, node)
         formula = reader.formula(rest[0])
         self._declarations.name_terms(reader)
@@ -196,13 +184,13 @@ class _Reader:
             self._premises += 1
         elif said is Mark.UNCLEAR:
             problem = "its name may say that this is what is asked: call that 'goal', and a premise otherwise"
-            self._problem(problem, node, TypingError, question=True)
+            raise self._symbols.error(problem, node)
         elif said is Mark.GOAL and not isinstance(formula, Not):
             problem = (
                 "this is marked as the goal but is not negated: to ask whether it follows assert (not ...);"
                 " if it is a premise, call it otherwise"
             )
-            self._problem(problem, node, TypingError, question=True)
+            raise self._symbols.error(problem, node)
         else:
             self._statements.ask(denied([formula]), node.start, node.end, remark.text)
 
@@ -220,10 +208,10 @@ class _Reader:
         """Ask whether what the open scopes assert goes with the premises; outside of them, nothing."""
         assumed = []
         if node.head == "check-sat" and rest:
-            raise self._shape("(check-sat)", node)
+            raise self._symbols.shape("(check-sat)", node)
         if node.head == "check-sat-assuming":
             if len(rest) != 1 or not isinstance(rest[0], Group):
-                raise self._shape("(check-sat-assuming (formula ...))", node)
+                raise self._symbols.shape("(check-sat-assuming (formula ...))", node)
             reader = TermReader(self._symbols, self._budget, node)
             assumed = [reader.formula(term) for term in rest[0].items]
             if reader.uses_bool:
@@ -233,14 +221,13 @@ class _Reader:
         if self._unreadable:
             if assumed:
                 problem = "what else is assumed here cannot be read, so that nothing is asked"
-                self._problem(problem, node, question=True)
+                raise self._symbols.error(problem, node, FormulaSyntaxError)
             return
         # each check asks for all of it again
         self._budget.left -= sum([one.size for one in self._held])
         if self._budget.left < 0:
             problem = "written out, all questions together would be too long"
-            self._problem(problem, node, LimitError, question=True)
-            return
+            raise self._symbols.error(problem, node, LimitError)
         for one in self._held:
             one.asked = True
         where = [one.node for one in self._held] + ([node] if assumed else [])
@@ -283,7 +270,7 @@ class _Reader:
             elif not held.asked:
                 line = self._symbols.line(node)
                 problem = f"this is taken back in line {line}, and nothing that can be read is asked of it"
-                self._problem(problem, held.node)
+                self._statements.problem(problem, held.node.start, held.node.end)
         del self._held[outside:]
 
     def _number(self, node: Group) -> int:
@@ -291,7 +278,7 @@ class _Reader:
         if number is None and len(node.items) == 2 and _DIGITS.fullmatch(getattr(node.items[1], "text", "")):
             raise self._symbols.error(f"more than {MOST_SCOPES:,} scopes at once", node, LimitError)
         if number is None:
-            raise self._shape(f"({node.head} 1)", node)
+            raise self._symbols.shape(f"({node.head} 1)", node)
         return number
 
     def _end(self, node: Group, rest: Sequence[Expression]) -> None:
