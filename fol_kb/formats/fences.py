@@ -22,4 +22,9 @@ def without_prose(source: str, begins: re.Pattern[str]) -> str:
     with_program = {number % 4 == 2 for number, part in enumerate(parts) if begins.search(part)}
     if with_program != {True}:
         return source
-    return "".join(part if number % 4 == 2 else _VISIBLE.sub(" ", part) for number, part in enumerate(parts))
+    return "".join(part if number % 4 == 2 else blanked(part) for number, part in enumerate(parts))
+
+
+def blanked(text: str) -> str:
+    """Blanks in the place of a text, line by line, so that all offsets stay what they are."""
+    return _VISIBLE.sub(" ", text)

@@ -74,6 +74,11 @@ def read_rules(source: str) -> Program:
     return LineReader(source, rules=True).read()
 
 
+def read_unicode(source: str) -> Program:
+    """Formulas in logical signs, one a line, as FOLIO has them: premises, but for those below a header."""
+    return LineReader(source, "unicode").read(sections.PREMISES)
+
+
 @dataclass(frozen=True, slots=True)
 class _Declared:
     arguments: int
@@ -83,8 +88,7 @@ class _Declared:
 class LineReader:
     """Reads a program of which every line is an item.
 
-    ``first`` is the section before any header, ``rules`` whether atoms have truth values, ``dashes`` whether
-    a dash may be a bullet, ``arrows`` how implications group.
+    ``rules`` is whether atoms have truth values, ``arrows`` how implications group.
     """
 
     def __init__(
@@ -93,13 +97,9 @@ class LineReader:
         dialect: str | None = None,
         *,
         rules: bool = False,
-        first: str = sections.PROSE,
-        dashes: bool = True,
         arrows: Arrows = Arrows.RIGHT,
     ) -> None:
         self.rules = rules
-        self.first = first
-        self.dashes = dashes
         self.arrows = arrows
         self.collector = Collector(dialect or ("logic-lm-rules" if rules else "logic-lm-fol"), source)
         self.declared: dict[str, _Declared] = {}
@@ -107,9 +107,9 @@ class LineReader:
         self.answers: list[Item] = []
         self.prose: list[tuple[Item, FolKbError]] = []
 
-    def read(self) -> Program:
-        """The program."""
-        for item in sections.items(self.collector, self.first, dashes=self.dashes):
+    def read(self, first: str = sections.PROSE, *, dashes: bool = True) -> Program:
+        """The program; ``first``: the section before any header; ``dashes``: a dash may be a bullet."""
+        for item in sections.items(self.collector, first, dashes=dashes):
             try:
                 self.item(item)
             except FolKbError as error:
@@ -205,9 +205,7 @@ class LineReader:
                 continue
             if not re.fullmatch(r"\w[\w' -]*", name):
                 raise self.error(f"constants are listed as names with commas, not as {name[:40]!r}", item)
-            start = item.start + part.start()
-            end = item.start + part.end()
-            self.collector.individual(name, start, end)
+            self.collector.individual(name, item.start + part.start(), item.start + part.end())
 
     # ------------------------------------------------------------ statements
 
