@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from hypothesis import assume
@@ -37,6 +37,16 @@ def asked(program: Program) -> list[str]:
 
 def problems(program: Program) -> list[str]:
     return [f"{p.place.line}:{p.place.column} {p.problem}" for p in program.problems]
+
+
+def comes_to(
+    program: Program, *, says: Sequence[str] = (), asks: Sequence[str] = (), lacks: Sequence[str] = ()
+) -> None:
+    """This is all that a program says and asks; of its problems each has these words, in their order."""
+    found = problems(program)
+    assert (said(program), asked(program), len(found)) == (list(says), list(asks), len(lacks)), found
+    for problem, words in zip(found, lacks, strict=True):
+        assert words in problem
 
 
 def is_read_as_it_was(seed: int, write: Callable[[Problem], str], read: Read) -> None:
