@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from hypothesis import assume
 
 import fol_kb
 from benchmarks.smt import relativised, satisfiable
+from fol_kb import formats
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.formats import Program
@@ -20,6 +22,11 @@ from fol_kb.repair.collect import formula_of
 from fol_kb.testing.belief_sets import Shape, generate
 
 Read = Callable[[str], Program]
+
+
+def read(source: str, dialect: str = "logic-lm") -> Any:
+    """:func:`fol_kb.formats.read`; its calls may be asked for any field, and fail where it is not there."""
+    return formats.read(source, dialect)
 
 
 def built(program: Program) -> BeliefSet:

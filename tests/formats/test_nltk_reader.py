@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fol_kb import parse
-from tests.formats.loosely import read
+from tests.formats.programs import read
 
 LINC = """\
 <PREMISES>
