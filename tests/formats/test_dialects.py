@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import fol_kb
 from fol_kb.common.errors import DocumentError, FolKbError
 from fol_kb.formats import DIALECTS, detect, dialects, read
+from tests.pages import page
 
 SAMPLES = {
     "logic-lm": "Facts:\nCold(Bob, True)\nQuery:\nCold(Bob, True)",
@@ -27,6 +29,13 @@ def test_it_is_reached_from_the_package():
 @pytest.mark.parametrize("name", ["logic-lm", "LOGIC-LM", " logiclm ", "logic_lm"])
 def test_names_in_any_case_and_aliases(name):
     assert dialects.find(name).name == "logic-lm"
+
+
+def test_every_dialect_is_listed_with_its_aliases():
+    listed = page("docs/reference/formats.md")
+    for dialect in DIALECTS:
+        (row,) = re.findall(rf"^\| `{re.escape(dialect.name)}` \|([^|]*)\|", listed, re.MULTILINE)
+        assert set(re.findall(r"`([^`]+)`", row)) <= set(dialect.aliases)
 
 
 def test_no_name_is_that_of_two_dialects():

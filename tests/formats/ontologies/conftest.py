@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from benchmarks.data import absent, data_folder
 
 
 @pytest.fixture
@@ -14,11 +15,9 @@ def data() -> Callable[[str], Path]:
     """The path of a file of the data folder; a test that needs one that is absent is skipped."""
 
     def find(name: str) -> Path:
-        folder = os.environ.get("FOL_KB_DATA")
-        root = Path(__file__).resolve().parents[3]
-        path = (Path(folder) if folder else root.parent / "shared" / "data") / name
+        path = data_folder() / name
         if not path.is_file():
-            pytest.skip(f"{name} is not in the data folder (../shared/data, or FOL_KB_DATA)")
+            pytest.skip(absent(name))
         return path
 
     return find

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from pathlib import Path
 from typing import Any
 
@@ -39,16 +38,6 @@ EVERYTHING = (
 :rex :eat :dinner .
 """
 )
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*arguments: Any, **_: Any) -> None:
-        raise AssertionError(f"somebody asked for {arguments}")
-
-    for name in ("getaddrinfo", "create_connection"):
-        monkeypatch.setattr(socket, name, refuse)
-    monkeypatch.setattr(socket.socket, "connect", refuse)
 
 
 def turtle(folder: Path, text: str) -> Ontology:

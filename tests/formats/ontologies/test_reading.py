@@ -339,6 +339,33 @@ def test_domains_come_from_above_where_there_are_none_also_through_a_cycle() -> 
     assert schema(ontology, "p") == ["A", "C"]
 
 
+def test_arguments_come_from_the_nearest_relations_above() -> None:
+    ontology = kif(
+        """
+        (subclass B A) (subclass C A)
+        (domain top 1 A) (domain top 2 A)
+        (subrelation middle top) (domain middle 1 B)
+        (subrelation other top)
+        (subrelation low middle) (subrelation low other)
+        (subrelation lowest low) (subrelation lowest far) (subrelation far farther)
+        (domain farther 1 C) (domain farther 2 C) (domain farther 3 C)
+        (subrelation round lowest) (subrelation round around) (subrelation around round)
+        """
+    )
+    assert schema(ontology, "middle") == schema(ontology, "low") == ["B"]
+    assert schema(ontology, "other") == ["A", "A"]
+    # middle and farther are as near, and both are said of it: B and C, of which neither is below the other
+    for name in ("lowest", "round", "around"):
+        assert schema(ontology, name) == [TOP, "C", "C"]
+
+
+def test_a_function_is_one_by_what_is_above_it() -> None:
+    ontology = kif(
+        "(domain f 1 A) (range f B) (subrelation g f) (subrelation h g) (range h C) (subclass C B)"
+    )
+    assert [schema(ontology, name) for name in "fgh"] == [["A", "B"], ["A", "B"], ["A", "C"]]
+
+
 def test_a_class_as_an_argument_is_of_the_top_sort_and_counts() -> None:
     assert schema(kif("(domainSubclass r 2 A)\n(domain r 1 B)"), "r") == ["B", TOP]
 
