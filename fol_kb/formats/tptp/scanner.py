@@ -96,14 +96,12 @@ def scan(source: str) -> Scanned:
     items: list[Annotated | Fault] = []
     pending: list[Token] = []
     before: Token | None = None
-    begins_line = True
     tokens = [*current().over(_tokens(source, comments)), (Token("end", "", len(source), len(source)), True)]
     for index, (token, on_new_line) in enumerate(tokens):
-        begins_line = on_new_line or before is None
         starts = (
             token.kind == "word"
             and token.text in LANGUAGES
-            and (begins_line or (before is not None and before.is_sign(".")))
+            and (on_new_line or before is None or before.is_sign("."))
             and tokens[index + 1][0].is_sign("(")
         )
         if starts or token.kind == "end":
