@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
+from fol_kb.beliefs import tools
 from fol_kb.beliefs.sentences import Lines
-from fol_kb.beliefs.tools import AddAtomicFact, AddConstantToSort, AddNegatedAtomicFact, AnyCall, parse_call
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, ProblemPlace
 from fol_kb.formats.program import Gloss, Position, Program, Question
 from fol_kb.logic.signature import TOP
@@ -28,7 +28,7 @@ class Collector:
         self.dialect = dialect
         self.source = source
         self._lines = Lines(source)
-        self._calls: list[AnyCall] = []
+        self._calls: list[tools.AnyCall] = []
         self._positions: list[Position] = []
         self._problems: list[FolKbError] = []
         self._problem_positions: list[Position] = []
@@ -46,20 +46,20 @@ class Collector:
         """Line and column of an offset, for an error."""
         return ProblemPlace(line=self._lines.line(start), column=self._lines.column(start))
 
-    def make(self, kind: type[AnyCall], start: int, end: int, **arguments: Any) -> None:
+    def make(self, kind: type[tools.AnyCall], start: int, end: int, **arguments: Any) -> None:
         """A call of a kind that the source makes there.
 
         Raises:
             CallError: it is over a limit of its fields.
         """
-        self._calls.append(parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start)))
+        self._calls.append(tools.parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start)))
         self._positions.append(self.position(start, end))
 
     def individual(self, name: str, start: int, end: int) -> None:
         """A constant that the source declares or uses there; the first time it is declared."""
         if name not in self._individuals:
             self._individuals.add(name)
-            self.make(AddConstantToSort, start, end, constant_name=name, sort_name=TOP)
+            self.make(tools.AddConstantToSort, start, end, constant_name=name, sort_name=TOP)
 
     def quoted(self, start: int, end: int) -> dict[str, Any]:
         """The fields of a call that quotes this part of the source, as far as a quote may reach."""
@@ -109,15 +109,12 @@ class Collector:
         )
 
 
-Fact: TypeAlias = type[AddAtomicFact] | type[AddNegatedAtomicFact]
-
-
-def fact(formula: Formula) -> tuple[Fact, str, list[str]] | None:
-    """The tool that states a literal over constants, its predicate and their names; None for others."""
-    atom = formula.operand if isinstance(formula, Not) else formula
-    if not isinstance(atom, Atom):
-        return None
-    names = [term.name for term in atom.arguments if isinstance(term, Constant)]
-    if len(names) < len(atom.arguments):
-        return None
-    return AddAtomicFact if atom is formula else AddNegatedAtomicFact, atom.predicate, names
+def statement(formula: Formula, text: str) -> tuple[type[tools.AnyCall], dict[str, Any]]:
+    """The tool that states a formula, and its fields: that of a fact for a literal over constants."""
+    match formula:
+        case Atom(predicate, arguments) | Not(Atom(predicate, arguments)):
+            names = [term.name for term in arguments if isinstance(term, Constant)]
+            if len(names) == len(arguments):
+                kind = tools.AddAtomicFact if isinstance(formula, Atom) else tools.AddNegatedAtomicFact
+                return kind, {"predicate_name": predicate, "arguments": names}
+    return tools.AddFormula, {"formula": text}

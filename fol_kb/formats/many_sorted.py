@@ -17,7 +17,7 @@ from typing import Any
 from fol_kb.beliefs import tools
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
-from fol_kb.formats.collecting import Collector, fact
+from fol_kb.formats.collecting import Collector, statement
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark
 from fol_kb.logic.names import may_be_one, spelling
@@ -138,12 +138,9 @@ class Statements:
     def _assert(self, formula: Formula, remark: Remark, start: int, end: int, renaming: Renaming) -> None:
         formula = renaming.formula(formula)
         text = self._text(formula, start)
+        kind, fields = statement(formula, text)
         quoted = self.collector.quoted(remark.start, remark.end)
-        if (found := fact(formula)) is None:
-            self.collector.make(tools.AddFormula, start, end, formula=text, **quoted)
-        else:
-            kind, predicate, names = found
-            self.collector.make(kind, start, end, predicate_name=predicate, arguments=names, **quoted)
+        self.collector.make(kind, start, end, **fields, **quoted)
 
     def _text(self, formula: Formula, start: int) -> str:
         text = str(formula)

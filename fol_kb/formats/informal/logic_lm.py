@@ -18,11 +18,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from fol_kb.beliefs.tools import AddFormula, AddPredicateSchema
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError
-from fol_kb.formats.collecting import Collector, fact
+from fol_kb.formats.collecting import Collector, statement
 from fol_kb.formats.informal import sections
 from fol_kb.formats.informal.formula_text import Written, read_formula
 from fol_kb.formats.informal.letters import declare_letters
@@ -248,8 +247,8 @@ class LineReader:
     def statement(self, item: Item) -> None:
         written = self.formula(item)
         formula, text = written.formula, written.text
-        quoted = self.quoted(item)
-        is_fact = self.rules and fact(formula) is not None
+        kind, fields = statement(formula, text)
+        is_fact = self.rules and kind is not AddFormula
         if not is_fact:  # what a fact is about is never closed
             sure = self.collector.dialect == "nltk"
             declare_letters(self.collector, written, item.start, item.end, sure=sure)
@@ -260,22 +259,14 @@ class LineReader:
             if free:
                 formula = ForAll(tuple(Binding(name) for name in free), formula)
                 text = str(formula)
-            elif (found := fact(formula)) is not None:
-                kind, predicate, names = found
-                if any(map(_VARIABLE.fullmatch, names)):
-                    raise self.error(_NO_INDIVIDUAL, item)
-                self.collector.make(
-                    kind, item.start, item.end, predicate_name=predicate, arguments=names, **quoted
-                )
-                return
-        self.collector.make(AddFormula, item.start, item.end, formula=text, **quoted)
-
-    def quoted(self, item: Item) -> dict[str, Any]:
-        """The words of the item, or its formula, as the quote that its call carries."""
-        start, end = item.words_start, item.words_end
-        if start == end:
-            start, end = item.start, item.end
-        return self.collector.quoted(start, end)
+            elif is_fact and any(map(_VARIABLE.fullmatch, constants(formula))):
+                raise self.error(_NO_INDIVIDUAL, item)
+        if not is_fact:
+            kind, fields = AddFormula, {"formula": text}
+        # the words of the item are the quote that its call carries, or its formula
+        has_words = item.words_start < item.words_end
+        start, end = (item.words_start, item.words_end) if has_words else (item.start, item.end)
+        self.collector.make(kind, item.start, item.end, **fields, **self.collector.quoted(start, end))
 
     # ------------------------------------------------------------ questions
 
