@@ -1,4 +1,4 @@
-"""The time of every reader grows with the program, and ends where a limit is set."""
+"""The time of every reader grows with what it reads, and ends where a limit is set."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import growing_ontologies
+from benchmarks.growing import Case
 from benchmarks.growing_programs import BUILT, CASES, PROGRAMS
 from fol_kb import cli
 from fol_kb.common.deadline import DeadlineError
@@ -15,9 +17,16 @@ from tests.growing import grows_with_its_input
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_time_grows_with_the_program(name: str) -> None:
-    grows_with_its_input(CASES[name])
+@pytest.mark.parametrize(
+    "case", [*CASES.values(), *growing_ontologies.CASES.values()], ids=[*CASES, *growing_ontologies.CASES]
+)
+def test_time_grows_with_what_is_read(case: Case) -> None:
+    grows_with_its_input(case)
+
+
+def test_every_syntax_of_ontologies_is_measured() -> None:
+    found = {suffix for suffix, _ in growing_ontologies.FILES.values()}
+    assert found == {".kif", ".csv", ".ttl", ".nt", ".rdf", ".jsonld"}
 
 
 def test_every_dialect_is_read_and_built() -> None:

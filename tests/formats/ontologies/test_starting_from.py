@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ from fol_kb.logic.signature import TOP
 from fol_kb.repair import Mode
 from fol_kb.translation.run import _beside
 from tests.formats.ontologies.graphs import edges_of
+from tests.pages import block, page
 
 
 @pytest.fixture(scope="module")
@@ -264,6 +266,16 @@ def test_sumo(data: Callable[[str], Path]) -> None:
     assert len([call for call in ontology.calls if isinstance(call, tools.DeclareDisjoint)]) == 95
     contradictions = [p.message for p in ontology.problems if p.kind == "contradiction"]
     assert [message.split("'")[1] for message in contradictions] == ["Egg", "Suspension"]
+
+
+@pytest.mark.jvm
+def test_what_a_page_shows_of_sumo_is_what_comes_out(
+    data: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "docs/how-to/ontologies.md"
+    monkeypatch.chdir(data("sumo/Merge.kif").parent)
+    example = doctest.DocTestParser().get_doctest(block(page(name), "pycon"), {}, "sumo", name, 0)
+    assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
 
 
 def test_schema_org(data: Callable[[str], Path]) -> None:
