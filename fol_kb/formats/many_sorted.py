@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 from fol_kb.beliefs import tools
@@ -24,7 +25,7 @@ from fol_kb.logic.names import may_be_one, spelling
 from fol_kb.logic.parser import MAX_LENGTH
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.substitution import Renaming
-from fol_kb.logic.syntax import MAX_DEPTH, Formula, Not, conjunction, depth
+from fol_kb.logic.syntax import MAX_DEPTH, Equality, Formula, Not, Term, conjunction, depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +55,19 @@ class Statements:
         self._sorts[name] = None
         self._declare(tools.AddSort, start, end, {"sort_name": name})
 
-    def constant(self, name: str, sort: str, start: int, end: int) -> None:
-        """A constant is declared."""
-        self._sorts[sort] = None
-        self._declare(tools.AddConstantToSort, start, end, {"sort_name": sort}, constant_name=name)
-
-    def predicate(self, name: str, sorts: Sequence[str], start: int, end: int) -> None:
-        """A predicate is declared, or a proposition."""
-        self._sorts.update(dict.fromkeys(sorts))
-        if len(sorts) == 1:
-            self._classes.add(name)
-        said = {"argument_sorts": list(sorts)}
-        self._declare(tools.AddPredicateSchema, start, end, said, predicate_name=name)
-
-    def function(self, name: str, sorts: Sequence[str], result: str, start: int, end: int) -> None:
-        """A function with arguments is declared."""
-        self._sorts.update(dict.fromkeys([*sorts, result]))
-        said = {"argument_sorts": list(sorts), "result_sort": result}
-        self._declare(tools.AddFunctionSchema, start, end, said, function_name=name)
+    def symbol(self, name: str, sorts: Sequence[str], result: str | None, start: int, end: int) -> None:
+        """A constant or a function is declared, or a predicate, of which no sort is the result."""
+        self._sorts.update(dict.fromkeys(sorts if result is None else [*sorts, result]))
+        said: dict[str, Any] = {"argument_sorts": list(sorts)}
+        if result is None:
+            if len(sorts) == 1:
+                self._classes.add(name)
+            self._declare(tools.AddPredicateSchema, start, end, said, predicate_name=name)
+        elif sorts:
+            said["result_sort"] = result
+            self._declare(tools.AddFunctionSchema, start, end, said, function_name=name)
+        else:
+            self._declare(tools.AddConstantToSort, start, end, {"sort_name": result}, constant_name=name)
 
     def assertion(self, formula: Formula, start: int, end: int, remark: Remark) -> None:
         """A premise; its quote is the item with its comments.
@@ -181,6 +177,11 @@ def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str,
         taken.add(spelling(new))
         renamed[name] = new
     return renamed
+
+
+def all_different(terms: Iterable[Term]) -> Formula:
+    """That of these each two differ."""
+    return conjunction(tuple([Not(Equality(left, right)) for left, right in combinations(terms, 2)]))
 
 
 def denied(formulas: Sequence[Formula]) -> Formula:

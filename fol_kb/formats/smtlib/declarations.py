@@ -8,10 +8,9 @@ behind, so that whatever uses them can be told why it is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 
 from fol_kb.common.errors import LimitError
-from fol_kb.formats.many_sorted import Statements
+from fol_kb.formats.many_sorted import Statements, all_different
 from fol_kb.formats.remarks import Remarks
 from fol_kb.formats.smtlib.commands import Expression, Group, Word
 from fol_kb.formats.smtlib.core import Budget
@@ -19,17 +18,7 @@ from fol_kb.formats.smtlib.datatypes import enumerations
 from fol_kb.formats.smtlib.symbols import CONSTRUCTOR, Declared, Macro, Symbols
 from fol_kb.formats.smtlib.terms import TermReader, sorted_names
 from fol_kb.formats.smtlib.values import BOOL, FALSE, TRUE
-from fol_kb.logic.syntax import (
-    Binding,
-    Constant,
-    Equality,
-    ForAll,
-    Not,
-    Variable,
-    conjunction,
-    disjunction,
-    free_variables,
-)
+from fol_kb.logic.syntax import Binding, Constant, Equality, ForAll, Variable, disjunction, free_variables
 
 MOST_CONSTRUCTORS = 200
 """Of an enumeration: each pair of them is said to be different."""
@@ -87,13 +76,8 @@ class Declarations:
             return
         if BOOL in sorts:
             self.need_bool(node)
-        said = self._statements
-        if result == BOOL:
-            said.predicate(name.text, sorts, node.start, node.end)
-        elif sorts:
-            said.function(name.text, sorts, result, node.start, node.end)
-        else:
-            said.constant(name.text, result, node.start, node.end)
+        of = None if result == BOOL else result
+        self._statements.symbol(name.text, sorts, of, node.start, node.end)
 
     def _define_fun(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 4 or not isinstance(rest[0], Word) or not isinstance(rest[1], Group):
@@ -141,7 +125,7 @@ class Declarations:
             for word in constructors:
                 entry = Declared((), name.text, self._symbols.line(node), CONSTRUCTOR)
                 if self._symbols.add(word, entry):
-                    self._statements.constant(word.text, name.text, node.start, node.end)
+                    self._statements.symbol(word.text, (), name.text, node.start, node.end)
             self._enumeration(name.text, [word.text for word in constructors], node)
 
     def _spend_pairs(self, name: Word, constructors: Sequence[Word]) -> None:
@@ -156,9 +140,8 @@ class Declarations:
         """That the constants are different, and that there are no others of the sort."""
         terms = [Constant(name) for name in names]
         remark = self._remarks.around(node.start, node.end)
-        different = [Not(Equality(left, right)) for left, right in combinations(terms, 2)]
-        if different:
-            self._statements.assertion(conjunction(tuple(different)), node.start, node.end, remark)
+        if len(terms) > 1:
+            self._statements.assertion(all_different(terms), node.start, node.end, remark)
         x = Variable("x")
         known = disjunction(tuple([Equality(x, term) for term in terms]))
         self._statements.assertion(ForAll((Binding("x", sort),), known), node.start, node.end, remark)
@@ -169,7 +152,7 @@ class Declarations:
             self._has_bool = True
             self._statements.sort(BOOL, node.start, node.end)
             for constant in (TRUE, FALSE):
-                self._statements.constant(constant.name, BOOL, node.start, node.end)
+                self._statements.symbol(constant.name, (), BOOL, node.start, node.end)
             self._enumeration(BOOL, [TRUE.name, FALSE.name], node)
 
     def spoil(self, node: Group) -> None:

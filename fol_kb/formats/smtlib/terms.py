@@ -11,12 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fol_kb.common.errors import (
-    ArityClashError,
-    FormulaSyntaxError,
-    LimitError,
-    SortMismatchError,
-)
+from fol_kb.common.errors import ArityClashError, FormulaSyntaxError, LimitError, SortMismatchError
 from fol_kb.formats.smtlib.commands import Expression, Group, Word
 from fol_kb.formats.smtlib.core import CORE, INFORMAL, Budget, Reading, chain
 from fol_kb.formats.smtlib.symbols import CONSTRUCTOR, Declared, Macro, Named, Symbols, Unreadable

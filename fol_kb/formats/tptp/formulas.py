@@ -10,9 +10,9 @@ in another.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, SortMismatchError, TypingError
+from fol_kb.formats.many_sorted import all_different
 from fol_kb.formats.tptp.scanner import Token
 from fol_kb.formats.tptp.types import Types
 from fol_kb.logic.syntax import (
@@ -35,7 +35,6 @@ from fol_kb.logic.syntax import (
     Truth,
     Variable,
     Xor,
-    conjunction,
     subformulas,
 )
 
@@ -158,7 +157,6 @@ class FormulaReader:
         universal = self._next().text == "!"
         self._expect("[")
         found: dict[str, str] = {}
-        sorts: list[str | None] = []
         while True:
             token = self._next()
             if token.kind != "variable":
@@ -173,7 +171,6 @@ class FormulaReader:
             else:
                 sort = self._types.individuals
             found[name] = sort
-            sorts.append(sort if self._types.has_sorts else None)
             if not self._takes(","):
                 break
         self._expect("]")
@@ -184,7 +181,8 @@ class FormulaReader:
         body = self._unit(level + 1)
         for name in found:
             self._scope[name].pop()
-        bindings = tuple([Binding(name, sort) for name, sort in zip(found, sorts, strict=True)])
+        has_sorts = self._types.has_sorts
+        bindings = tuple([Binding(name, sort if has_sorts else None) for name, sort in found.items()])
         return ForAll(bindings, body) if universal else Exists(bindings, body)
 
     def _atomic(self, level: int) -> Formula:
@@ -227,8 +225,7 @@ class FormulaReader:
         if len({sort for _, sort, _ in terms}) > 1:
             raise self._error("$distinct is of terms of one type", token, SortMismatchError)
         self._types.count_pairs(len(terms) * (len(terms) - 1) // 2, MOST_PAIRS, token)
-        pairs = combinations([term for term, _, _ in terms], 2)
-        return conjunction(tuple([Not(Equality(left, right)) for left, right in pairs]))
+        return all_different(term for term, _, _ in terms)
 
     def _predicate(self, token: Token, arguments: Sequence[tuple[Term, str, Token]]) -> Formula:
         sorts = [(sort, where) for _, sort, where in arguments]

@@ -121,16 +121,9 @@ class _Reader:
                 self._statements.sort(symbol.text, item.start, item.end)
             return
         arguments, result = self._arrow(said)
-        found = self._types.add(symbol, arguments, result)
-        if found is None:
-            return
-        where = (item.start, item.end)
-        if found.result == TRUTHS:
-            self._statements.predicate(symbol.text, found.arguments, *where)
-        elif found.arguments:
-            self._statements.function(symbol.text, found.arguments, found.result, *where)
-        else:
-            self._statements.constant(symbol.text, found.result, *where)
+        if (found := self._types.add(symbol, arguments, result)) is not None:
+            of = None if found.result == TRUTHS else found.result
+            self._statements.symbol(symbol.text, found.arguments, of, item.start, item.end)
 
     def _arrow(self, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], Token]:
         """The types of the arguments and that of the result."""
@@ -183,19 +176,14 @@ class _Reader:
 
     def _declare(self, reader: FormulaReader, item: Annotated) -> None:
         """The symbols without a declared type, when they first occur."""
-        individuals, where = self._types.individuals, (item.start, item.end)
+        individuals = self._types.individuals
         found = [("predicate", *symbol) for symbol in reader.predicates]
         found += [("function" if arity else "constant", name, arity) for name, arity in reader.functions]
         for kind, name, arity in found:
-            if (kind, name) in self._declared:
-                continue
-            self._declared.add((kind, name))
-            if kind == "predicate":
-                self._statements.predicate(name, [individuals] * arity, *where)
-            elif kind == "constant":
-                self._statements.constant(name, individuals, *where)
-            else:
-                self._statements.function(name, [individuals] * arity, individuals, *where)
+            if (kind, name) not in self._declared:
+                self._declared.add((kind, name))
+                of = None if kind == "predicate" else individuals
+                self._statements.symbol(name, [individuals] * arity, of, item.start, item.end)
 
     def _declare_individuals(self, item: Annotated) -> None:
         """The sort of ``$i`` where there are others; the top sort needs no declaration."""
@@ -211,7 +199,7 @@ class _Reader:
             if len(self._objects) >= MOST_DISTINCT:
                 message = f"there may be {MOST_DISTINCT} distinct objects, and {name} is one more"
                 raise LimitError(message, self._statements.collector.place(item.start))
-            self._statements.constant(name, self._types.individuals, item.start, item.end)
+            self._statements.symbol(name, (), self._types.individuals, item.start, item.end)
             others = [Not(Equality(Constant(name), Constant(other))) for other in self._objects]
             if others:
                 self._statements.assertion(conjunction(tuple(others)), item.start, item.end, remark)

@@ -20,14 +20,7 @@ from fol_kb.formats.ontologies.assemble import assemble
 from fol_kb.formats.ontologies.axioms import Axioms
 from fol_kb.formats.ontologies.iris import last_part, names_of
 from fol_kb.formats.ontologies.order import ClassOrder
-from fol_kb.formats.ontologies.statements import (
-    Expression,
-    Fault,
-    Statement,
-    Symbol,
-    Text,
-    read_statements,
-)
+from fol_kb.formats.ontologies.statements import Expression, Fault, Statement, Symbol, Text, read_statements
 from fol_kb.formats.ontologies.suo_kif import read_suo_kif
 from fol_kb.logic.signature import TOP
 from tests.formats.ontologies.graphs import (
