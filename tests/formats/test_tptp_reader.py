@@ -451,26 +451,8 @@ def test_any_text_is_read_to_its_end(text: str) -> None:
 
 _PIECES = (
     *("fof(", "cnf(", "tff(", "a", "axiom", "conjecture", "negated_conjecture", "type", ",", ",", ")", ")."),
-    *(
-        "\n",
-        "p",
-        "s(X)",
-        "![X]:",
-        "human",
-        ":",
-        "$tType",
-        "$o",
-        ">",
-        "*",
-        "&",
-        "|",
-        "=>",
-        "~",
-        "=",
-        '"o"',
-        "(",
-    ),
-    *("% so\n", "X", "[", "]", "."),
+    *("p", "s(X)", "![X]:", "human", ":", "$tType", "$o", ">", "*", "&", "|", "=>", "~", "=", '"o"', "("),
+    *("% so\n", "X", "[", "]", ".", "\n"),
 )
 
 

@@ -48,7 +48,9 @@ _CLASSES = frozenset({RDFS + "Class", OWL + "Class", RDFS + "Datatype"})
 _KINDS_OF_PROPERTIES = (
     "Object Datatype Functional InverseFunctional Transitive Symmetric Asymmetric Reflexive Irreflexive"
 )
-_PROPERTIES = {RDF + "Property", *(f"{OWL}{kind}Property" for kind in _KINDS_OF_PROPERTIES.split())}
+_PROPERTIES = frozenset(
+    [RDF + "Property", *(f"{OWL}{kind}Property" for kind in _KINDS_OF_PROPERTIES.split())]
+)
 _VOCABULARIES = (RDF, RDFS, OWL)
 _ABOUT_FILES = frozenset({OWL + "imports", OWL + "versionIRI", RDFS + "isDefinedBy", RDFS + "seeAlso"})
 _BASE = "http://ontology.invalid/"
@@ -412,13 +414,6 @@ class _Gathering:
         return True
 
 
-_OF_CLASSES = frozenset(
-    {
-        RDF + "type",
-        RDFS + "subClassOf",
-        OWL + "equivalentClass",
-        OWL + "disjointWith",
-        RDFS + "domain",
-        RDFS + "range",
-    }
-)
+_OF_CLASSES = frozenset({RDF + "type", RDFS + "subClassOf", RDFS + "domain", RDFS + "range"}) | {
+    *(OWL + "equivalentClass", OWL + "disjointWith"),
+}
