@@ -77,7 +77,9 @@ def draw(
     place = {number: index for index, number in enumerate(shown)}
     boxes = [_box(drawn.nodes[n], selection.left_out.get(n), _others_above(drawn, whole, n)) for n in shown]
     links = [link for link in drawn.links if link.sub in place and link.super in place]
-    levels = _levels([drawn.level[n] for n in shown])
+    # columns without gaps: a node that is left out may have been all of its level
+    columns = {level: column for column, level in enumerate(sorted({drawn.level[n] for n in shown}))}
+    levels = [columns[drawn.level[n]] for n in shown]
     arrangement = arrange(
         levels, [box.height for box in boxes], [(place[link.sub], place[link.super]) for link in links]
     )
@@ -94,8 +96,8 @@ def draw(
             if ((link.sub, link.super) in justified) == heavy:
                 sub, sup = place[link.sub], place[link.super]
                 bends = [top + y for y in arrangement.bends[sub, sup]]
-                columns = range(levels[sup], levels[sub] + 1) if bends else (levels[sup], levels[sub])
-                crossed = [(left[column], right[column]) for column in columns]
+                high, low = levels[sup], levels[sub]
+                crossed = [(left[c], right[c]) for c in (range(high, low + 1) if bends else (high, low))]
                 start = left[levels[sup]] + boxes[sup].width
                 body.append(_line(link, heavy, start, [rows[sup], *bends, rows[sub]], crossed))
     for index, number in enumerate(shown):
@@ -111,12 +113,6 @@ def draw(
     if title:
         wide = max(wide, _MARGIN + width(short(title, 160), 15 * _BOLD))
     return _page(title, words, body, legend, wide + _MARGIN, bottom + 20)
-
-
-def _levels(levels: list[int]) -> list[int]:
-    """Columns without gaps: a node that is left out may have been all of its level."""
-    used = {level: column for column, level in enumerate(sorted(set(levels)))}
-    return [used[level] for level in levels]
 
 
 def _others_above(drawn: Outline, whole: Outline, number: int) -> int:
