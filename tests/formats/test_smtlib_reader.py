@@ -325,49 +325,32 @@ def test_the_example_of_the_document() -> None:
 # ---------------------------------------------------------------- what is a question
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        ("goal", Mark.GOAL),
-        ("negated_conclusion", Mark.NEGATED_GOAL),
-        ("negatedGoal1", Mark.NEGATED_GOAL),
-        ("query2", Mark.GOAL),
-        ("the_main_goal", Mark.GOAL),
-        ("not_the_conclusion", Mark.NEGATED_GOAL),
-        ("conclusion_ann_sings", Mark.GOAL),
-        ("goal_keeper", Mark.UNCLEAR),
-        ("out_of_question", Mark.UNCLEAR),
-        ("not_in_question", Mark.UNCLEAR),
-        ("goalkeeper", Mark.NONE),
-        ("premises_of_the_conclusion", Mark.NONE),
-        ("not_kind", Mark.NONE),
-    ],
-)
-def test_marks_of_names(words: str, expected: Mark) -> None:
-    assert mark(words) is expected
+NAMES_OF_ASSERTIONS = {
+    Mark.GOAL: ("goal", "query2", "the_main_goal", "conclusion_ann_sings"),
+    Mark.NEGATED_GOAL: ("negated_conclusion", "negatedGoal1", "not_the_conclusion"),
+    Mark.UNCLEAR: ("goal_keeper", "out_of_question", "not_in_question"),
+    Mark.NONE: ("goalkeeper", "premises_of_the_conclusion", "not_kind"),
+}
+COMMENTS = {
+    Mark.GOAL: ("The question is whether Ann sings", "Query 1", "Goals"),
+    Mark.NEGATED_GOAL: (
+        "Conclusion: Bob is not kind",
+        "Now assert the negation of the conclusion",
+        "To prove the goal, we assert its negation",
+    ),
+    Mark.NONE: (
+        *("this is out of the question", "Ann is not in question", "This is not the conclusion", ""),
+        *("The goal keeper does not sleep", "The goal of Ann is not fun", "goalkeepers never sleep"),
+        "the conclusion, from the facts",
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        ("Conclusion: Bob is not kind", Mark.NEGATED_GOAL),
-        ("Now assert the negation of the conclusion", Mark.NEGATED_GOAL),
-        ("To prove the goal, we assert its negation", Mark.NEGATED_GOAL),
-        ("The question is whether Ann sings", Mark.GOAL),
-        ("Query 1", Mark.GOAL),
-        ("Goals", Mark.GOAL),
-        ("this is out of the question", Mark.NONE),
-        ("Ann is not in question", Mark.NONE),
-        ("The goal keeper does not sleep", Mark.NONE),
-        ("The goal of Ann is not fun", Mark.NONE),
-        ("This is not the conclusion", Mark.NONE),
-        ("goalkeepers never sleep", Mark.NONE),
-        ("the conclusion, from the facts", Mark.NONE),
-        ("", Mark.NONE),
-    ],
-)
-def test_marks_of_comments(words: str, expected: Mark) -> None:
-    assert mark_of_comments([words]) is expected
+def test_marks_of_names_and_comments() -> None:
+    for expected, names in NAMES_OF_ASSERTIONS.items():
+        assert {name: mark(name) for name in names} == dict.fromkeys(names, expected)
+    for expected, comments in COMMENTS.items():
+        assert {words: mark_of_comments([words]) for words in comments} == dict.fromkeys(comments, expected)
 
 
 def test_a_comment_that_is_no_heading_leaves_a_premise_a_premise() -> None:
