@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import assume
 
 import fol_kb
@@ -18,9 +19,11 @@ from fol_kb.formats import Program
 from fol_kb.logic.parser import parse
 from fol_kb.reasoning.certificates.problem import Problem, negated, state
 from fol_kb.reasoning.certificates.smt import write_smt
+from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.repair.collect import formula_of
 from fol_kb.testing.belief_sets import Shape, generate
 
+needs_e = pytest.mark.skipif(find_eprover() is None, reason="E is not installed")
 Read = Callable[[str], Program]
 
 

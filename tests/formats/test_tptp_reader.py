@@ -18,7 +18,6 @@ from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import free_variables
 from fol_kb.logic.traversal import symbols
 from fol_kb.reasoning.certificates.tptp import write_tptp
-from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.repair.collect import formula_of
 from tests.amounts import examples
 from tests.formats.programs import (
@@ -28,6 +27,7 @@ from tests.formats.programs import (
     is_read_as_it_was,
     is_read_in_linear_time,
     is_read_to_its_end,
+    needs_e,
     problems,
     said,
 )
@@ -38,7 +38,6 @@ from tests.provers import e_says
 _slow = settings(suppress_health_check=list(HealthCheck))
 seeds = st.integers(0, 2**32 - 1)
 NOT_REFUTED = {"Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"}
-needs_e = pytest.mark.skipif(find_eprover() is None, reason="E is not installed")
 
 
 def tptp(source: str) -> Program:
