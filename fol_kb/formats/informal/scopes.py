@@ -64,7 +64,7 @@ class Token:
     """The index of the parenthesis that closes the group around it, or the number of all tokens."""
 
 
-def set_scopes(tokens: list[Token], arrows: Arrows = Arrows.RIGHT) -> tuple[str, int] | None:
+def set_scopes(tokens: list[Token], arrows: Arrows) -> tuple[str, int] | None:
     """Put parentheses around quantified formulas that end before the group around them does, and around
     implications that are the left side of others.
 
