@@ -283,10 +283,3 @@ def test_xml_entities_bring_nothing_in(tmp_path: Path, doctype: str) -> None:
     except FolKbError as problem:
         found = str(problem)
     assert "SECRET" not in found
-
-
-def test_a_bomb_of_entities_is_refused(tmp_path: Path) -> None:
-    entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12))
-    text = f'<!DOCTYPE r [<!ENTITY e0 "x">{entities}]>\n<r xmlns="http://x/">&e11;</r>'
-    with pytest.raises(OntologyError):
-        read_text(tmp_path, text, ".rdf")
