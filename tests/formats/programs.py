@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -85,17 +84,3 @@ def is_read_to_its_end(program: Program) -> None:
         assert problem.place.line is not None
         assert problem.place.column is not None
     assert not [finding for finding in built(program).errors if finding.kind == "rejected-quote"]
-
-
-def is_read_in_linear_time(piece: str, read: Read, head: str = "") -> None:
-    """Eight times as much; what grows with the square would take 64 times as long."""
-
-    def seconds(size: int) -> float:
-        source = head + piece * (size // len(piece))
-        started = time.process_time()
-        read(source)
-        return time.process_time() - started
-
-    seconds(10_000)
-    short = seconds(20_000)
-    assert seconds(160_000) < 40 * max(short, 0.06)

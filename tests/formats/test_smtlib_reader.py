@@ -26,7 +26,6 @@ from tests.formats.programs import (
     built,
     comes_to,
     is_read_as_it_was,
-    is_read_in_linear_time,
     is_read_to_its_end,
     problems,
     said,
@@ -685,24 +684,3 @@ _PIECES = (
 @given(st.lists(st.sampled_from(_PIECES), max_size=25))
 def test_any_pieces_of_scripts_are_read_to_their_end(pieces: list[str]) -> None:
     is_read_to_its_end(smt(HEAD + " ".join(pieces)))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "(assert (p a))\n",
-        "(",
-        ")",
-        '"',
-        "|",
-        "a ",
-        "(assert (p a)\n",
-        "; p\n",
-        "(push)",
-        '"\n(assert p)',
-        "(assert (c a))",
-    ],
-)
-def test_reading_is_linear(piece: str) -> None:
-    is_read_in_linear_time(piece, smt, HEAD)

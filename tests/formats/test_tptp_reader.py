@@ -25,7 +25,6 @@ from tests.formats.programs import (
     built,
     comes_to,
     is_read_as_it_was,
-    is_read_in_linear_time,
     is_read_to_its_end,
     needs_e,
     problems,
@@ -461,26 +460,6 @@ def test_any_pieces_of_problems_are_read_to_their_end(pieces: list[str]) -> None
     program = tptp(" ".join(pieces) + "\nfof(z, axiom, z).")
     assert said(program)[-1] == "z"
     is_read_to_its_end(program)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "fof(a, axiom, p(a)).\n",
-        "(",
-        "fof(",
-        "fof(a,axiom,(p.\n",
-        "/*",
-        "'",
-        ".",
-        "a ",
-        "% p\n",
-        "fof(a,axiom,~\n",
-    ],
-)
-def test_reading_is_linear(piece: str) -> None:
-    is_read_in_linear_time(piece, tptp)
 
 
 def test_a_formula_behind_a_comma_is_no_annotation() -> None:
