@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import fol_kb
+from benchmarks.data import absent, data_folder
 from fol_kb.beliefs import tools
 from fol_kb.cli import main
 from fol_kb.common.errors import DocumentError
@@ -238,7 +239,15 @@ def test_what_an_ontology_loses_is_an_error_and_the_rest_is_written(
 # ------------------------------------------------------------------------------ real ones
 
 
-def test_sumo(data: Callable[[str], Path]) -> None:
+def data(name: str) -> Path:
+    """The path of a file of the data folder; a test that needs one that is absent is skipped."""
+    path = data_folder() / name
+    if not path.is_file():
+        pytest.skip(absent(name))
+    return path
+
+
+def test_sumo() -> None:
     """846 statements; the other 36 lines that begin with ``(subclass`` are parts of rules over variables."""
     path = data("sumo/Merge.kif")
     ontology = ontologies.read(path)
@@ -269,16 +278,14 @@ def test_sumo(data: Callable[[str], Path]) -> None:
 
 
 @pytest.mark.jvm
-def test_what_a_page_shows_of_sumo_is_what_comes_out(
-    data: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_page_shows_of_sumo_is_what_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "docs/how-to/ontologies.md"
     monkeypatch.chdir(data("sumo/Merge.kif").parent)
     example = doctest.DocTestParser().get_doctest(block(page(name), "pycon"), {}, "sumo", name, 0)
     assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
 
 
-def test_schema_org(data: Callable[[str], Path]) -> None:
+def test_schema_org() -> None:
     ontology = ontologies.read(data("schema-org/types.csv"))
     assert (ontology.counts["types"], ontology.counts["subTypeOf"]) == (1_353, 1_412)
     assert len(edges_of(ontology.calls)) == 1_412
