@@ -19,8 +19,8 @@ def without_prose(source: str, begins: re.Pattern[str]) -> str:
     """
     # what is outside, the opening fence, what is inside, the closing fence, and so on
     parts = _FENCE.split(source)
-    with_program = {number % 4 == 2 for number, part in enumerate(parts) if begins.search(part)}
-    if with_program != {True}:
+    places = [number for number, part in enumerate(parts) if begins.search(part)]
+    if not places or any(number % 4 != 2 for number in places):
         return source
     return "".join(part if number % 4 == 2 else blanked(part) for number, part in enumerate(parts))
 

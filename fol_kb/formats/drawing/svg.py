@@ -97,7 +97,8 @@ def draw(
                 sub, sup = place[link.sub], place[link.super]
                 bends = [top + y for y in arrangement.bends[sub, sup]]
                 high, low = levels[sup], levels[sub]
-                crossed = [(left[c], right[c]) for c in (range(high, low + 1) if bends else (high, low))]
+                passed = range(high, low + 1) if bends else (high, low)
+                crossed = [(left[column], right[column]) for column in passed]
                 start = left[levels[sup]] + boxes[sup].width
                 body.append(_line(link, heavy, start, [rows[sup], *bends, rows[sub]], crossed))
     for index, number in enumerate(shown):

@@ -414,6 +414,9 @@ class _Gathering:
         return True
 
 
-_OF_CLASSES = frozenset({RDF + "type", RDFS + "subClassOf", RDFS + "domain", RDFS + "range"}) | {
-    *(OWL + "equivalentClass", OWL + "disjointWith"),
-}
+_OF_CLASSES = frozenset(
+    {
+        *(RDF + "type", RDFS + "subClassOf", RDFS + "domain", RDFS + "range"),
+        *(OWL + "equivalentClass", OWL + "disjointWith"),
+    }
+)
