@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.sentences import Sentence
+from fol_kb.beliefs.sentences import Lines, Sentence
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.common.errors import FolKbError
 from fol_kb.formats.dialects import find
@@ -101,7 +101,7 @@ def statements(program: Program) -> list[Sentence]:
             here = (position.start, position.end)
             found.append(here if quote is None or start is None else (start, start + len(quote)))
     sentences: list[Sentence] = []
-    lines = _Lines(program.source)
+    lines = Lines(program.source)
     last = 0
     for start, end in sorted(set(found)):
         if start >= last and end > start:
@@ -116,17 +116,3 @@ def _unread(program: Program) -> Iterator[tuple[FolKbError, Position]]:
     for problem, position in zip(program.problems, program.problem_positions, strict=True):
         if id(problem) not in unread_questions:
             yield problem, position
-
-
-class _Lines:
-    """Line numbers of offsets that only grow."""
-
-    def __init__(self, source: str) -> None:
-        self._source = source
-        self._line = 1
-        self._counted = 0
-
-    def line(self, offset: int) -> int:
-        self._line += self._source.count("\n", self._counted, offset)
-        self._counted = offset
-        return self._line

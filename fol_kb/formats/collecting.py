@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
-from fol_kb.beliefs.tools import AddAtomicFact, AddConstantToSort, AddNegatedAtomicFact, AnyCall, parse_call
+from fol_kb.beliefs import tools
+from fol_kb.beliefs.sentences import Lines
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, ProblemPlace
 from fol_kb.formats.program import Gloss, Position, Program, Question
 from fol_kb.logic.signature import TOP
@@ -27,12 +27,8 @@ class Collector:
     def __init__(self, dialect: str, source: str) -> None:
         self.dialect = dialect
         self.source = source
-        self._lines = [0]
-        at = source.find("\n")
-        while at >= 0:
-            self._lines.append(at + 1)
-            at = source.find("\n", at + 1)
-        self._calls: list[AnyCall] = []
+        self._lines = Lines(source)
+        self._calls: list[tools.AnyCall] = []
         self._positions: list[Position] = []
         self._problems: list[FolKbError] = []
         self._problem_positions: list[Position] = []
@@ -44,52 +40,41 @@ class Collector:
 
     def position(self, start: int, end: int) -> Position:
         """The position of a part of the source."""
-        line = bisect_right(self._lines, start)
-        return Position(start, end, line, start - self._lines[line - 1] + 1)
+        return Position(start, end, self._lines.line(start), self._lines.column(start))
 
     def place(self, start: int) -> ProblemPlace:
         """Line and column of an offset, for an error."""
-        position = self.position(start, start)
-        return ProblemPlace(line=position.line, column=position.column)
+        return ProblemPlace(line=self._lines.line(start), column=self._lines.column(start))
 
-    def make(self, kind: type[AnyCall], start: int, end: int, **arguments: Any) -> None:
+    def make(self, kind: type[tools.AnyCall], start: int, end: int, **arguments: Any) -> None:
         """A call of a kind that the source makes there.
 
         Raises:
             CallError: it is over a limit of its fields.
         """
-        self._calls.append(parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start)))
+        self._calls.append(tools.parse_call({"tool": kind.tool, "arguments": arguments}, self.place(start)))
         self._positions.append(self.position(start, end))
 
     def individual(self, name: str, start: int, end: int) -> None:
         """A constant that the source declares or uses there; the first time it is declared."""
         if name not in self._individuals:
             self._individuals.add(name)
-            self.make(AddConstantToSort, start, end, constant_name=name, sort_name=TOP)
+            self.make(tools.AddConstantToSort, start, end, constant_name=name, sort_name=TOP)
 
     def quoted(self, start: int, end: int) -> dict[str, Any]:
         """The fields of a call that quotes this part of the source, as far as a quote may reach."""
         return {"source_quote": self.source[start : min(end, start + _LONGEST_QUOTE)], "source_start": start}
 
-    def problem(
-        self,
-        problem: str | FolKbError,
-        start: int,
-        end: int,
-        kind: type[FolKbError] = FormulaSyntaxError,
-        *,
-        question: bool = False,
-    ) -> None:
+    def problem(self, problem: str | FolKbError, start: int, end: int, *, question: bool = False) -> None:
         """An item that is left out. An error that knows its line and column keeps them; each problem says
         the text of the item, so that nobody has to look it up. ``question``: the item asked something."""
         item = " ".join(self.source[start : min(end, start + 4 * _LONGEST_SHOWN)].split())
         shown = item if len(item) <= _LONGEST_SHOWN else item[: _LONGEST_SHOWN - 3] + "..."
-        place = self.place(start)
-        if isinstance(problem, FolKbError):
-            kind = type(problem)
-            place = replace(problem.place, call=None) if problem.place.line is not None else place
-            problem = problem.problem
-        error = kind(f"{problem}; left out: {shown!r}", place)
+        if isinstance(problem, str):
+            problem = FormulaSyntaxError(problem)
+        knows_place = problem.place.line is not None
+        place = replace(problem.place, call=None) if knows_place else self.place(start)
+        error = type(problem)(f"{problem.problem}; left out: {shown!r}", place)
         self._problems.append(error)
         self._problem_positions.append(self.position(start, end))
         if question:
@@ -124,15 +109,12 @@ class Collector:
         )
 
 
-Fact: TypeAlias = type[AddAtomicFact] | type[AddNegatedAtomicFact]
-
-
-def fact(formula: Formula) -> tuple[Fact, str, list[str]] | None:
-    """The tool that states a literal over constants, its predicate and their names; None for others."""
-    atom = formula.operand if isinstance(formula, Not) else formula
-    if not isinstance(atom, Atom):
-        return None
-    names = [term.name for term in atom.arguments if isinstance(term, Constant)]
-    if len(names) < len(atom.arguments):
-        return None
-    return AddAtomicFact if atom is formula else AddNegatedAtomicFact, atom.predicate, names
+def statement(formula: Formula, text: str) -> tuple[type[tools.AnyCall], dict[str, Any]]:
+    """The tool that states a formula, and its fields: that of a fact for a literal over constants."""
+    match formula:
+        case Atom(predicate, arguments) | Not(Atom(predicate, arguments)):
+            names = [term.name for term in arguments if isinstance(term, Constant)]
+            if len(names) == len(arguments):
+                kind = tools.AddAtomicFact if isinstance(formula, Atom) else tools.AddNegatedAtomicFact
+                return kind, {"predicate_name": predicate, "arguments": names}
+    return tools.AddFormula, {"formula": text}

@@ -73,7 +73,8 @@ DIALECTS = (
     Dialect(
         "unicode",
         "∀x (man(x) → mortal(x)): a formula a line",
-        "informal.unicode_reader",
+        "informal.logic_lm",
+        "read_unicode",
         aliases=("folio", "signs"),
         signs=r"(?m)^[^\w\n∀∃∄]*+(?:\d+[.)][^\w\n∀∃∄]*+)?[∀∃∄]\s*\w",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*$", re.MULTILINE)
+_FENCE = re.compile(r"(^[ \t]*(?:```|~~~)[^\n]*$)", re.MULTILINE)
 _VISIBLE = re.compile(r"[^\n]")
 
 
@@ -17,19 +17,14 @@ def without_prose(source: str, begins: re.Pattern[str]) -> str:
         source: a program, perhaps in an answer of a model.
         begins: what a part of a program begins with.
     """
-    fences = [(match.start(), match.end()) for match in _FENCE.finditer(source)]
-    if not fences:
+    # what is outside, the opening fence, what is inside, the closing fence, and so on
+    parts = _FENCE.split(source)
+    places = [number for number, part in enumerate(parts) if begins.search(part)]
+    if not places or any(number % 4 != 2 for number in places):
         return source
-    parts: list[str] = []
-    at = 0
-    for index in range(0, len(fences), 2):
-        opening = fences[index]
-        closing = fences[index + 1] if index + 1 < len(fences) else (len(source), len(source))
-        parts += [source[at : opening[1]], source[opening[1] : closing[0]]]
-        at = closing[0]
-    parts.append(source[at:])
-    outside, inside = parts[::2], parts[1::2]
-    if any(map(begins.search, outside)) or not any(map(begins.search, inside)):
-        return source
-    outside = [_VISIBLE.sub(" ", part) for part in outside]
-    return "".join(part for pair in zip(outside, [*inside, ""], strict=True) for part in pair)
+    return "".join(part if number % 4 == 2 else blanked(part) for number, part in enumerate(parts))
+
+
+def blanked(text: str) -> str:
+    """Blanks in the place of a text, line by line, so that all offsets stay what they are."""
+    return _VISIBLE.sub(" ", text)

@@ -12,19 +12,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 from fol_kb.beliefs import tools
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
-from fol_kb.formats.collecting import Collector, fact
+from fol_kb.formats.collecting import Collector, statement
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark
 from fol_kb.logic.names import may_be_one, spelling
 from fol_kb.logic.parser import MAX_LENGTH
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.substitution import Renaming
-from fol_kb.logic.syntax import MAX_DEPTH, Formula, depth
+from fol_kb.logic.syntax import MAX_DEPTH, Equality, Formula, Not, Term, conjunction, depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,34 +53,29 @@ class Statements:
     def sort(self, name: str, start: int, end: int) -> None:
         """A sort is declared."""
         self._sorts[name] = None
-        self._declare(tools.AddSort, start, end, sort_name=name)
+        self._declare(tools.AddSort, start, end, {"sort_name": name})
 
-    def constant(self, name: str, sort: str, start: int, end: int) -> None:
-        """A constant is declared."""
-        self._sorts[sort] = None
-        self._declare(tools.AddConstantToSort, start, end, constant_name=name, sort_name=sort)
+    def symbol(self, name: str, sorts: Sequence[str], result: str | None, start: int, end: int) -> None:
+        """A constant or a function is declared, or a predicate, of which no sort is the result."""
+        self._sorts.update(dict.fromkeys(sorts if result is None else [*sorts, result]))
+        said: dict[str, Any] = {"argument_sorts": list(sorts)}
+        if result is None:
+            if len(sorts) == 1:
+                self._classes.add(name)
+            self._declare(tools.AddPredicateSchema, start, end, said, predicate_name=name)
+        elif sorts:
+            said["result_sort"] = result
+            self._declare(tools.AddFunctionSchema, start, end, said, function_name=name)
+        else:
+            self._declare(tools.AddConstantToSort, start, end, {"sort_name": result}, constant_name=name)
 
-    def predicate(self, name: str, sorts: Sequence[str], start: int, end: int) -> None:
-        """A predicate is declared, or a proposition."""
-        self._sorts.update(dict.fromkeys(sorts))
-        if len(sorts) == 1:
-            self._classes.add(name)
-        self._declare(tools.AddPredicateSchema, start, end, predicate_name=name, argument_sorts=list(sorts))
-
-    def function(self, name: str, sorts: Sequence[str], result: str, start: int, end: int) -> None:
-        """A function with arguments is declared."""
-        self._sorts.update(dict.fromkeys([*sorts, result]))
-        fields = {"function_name": name, "argument_sorts": list(sorts), "result_sort": result}
-        self._declare(tools.AddFunctionSchema, start, end, **fields)
-
-    def assertion(self, formula: Formula, start: int, end: int, remark: Remark | None = None) -> None:
+    def assertion(self, formula: Formula, start: int, end: int, remark: Remark) -> None:
         """A premise; its quote is the item with its comments.
 
         Raises:
             LimitError: it nests deeper than formulas may.
         """
         _refuse_depth(formula)
-        remark = remark or Remark(start, end, None)
         self._said.append(_Said(partial(self._assert, formula, remark, start, end), start, end))
 
     def question(self, formula: Formula, start: int, end: int, words: str | None = None) -> None:
@@ -91,29 +87,35 @@ class Statements:
 
         self._said.append(_Said(ask, start, end, asks=True))
 
-    def problem(
-        self,
-        problem: str | FolKbError,
-        start: int,
-        end: int,
-        kind: type[FolKbError] = FormulaSyntaxError,
-        *,
-        question: bool = False,
-    ) -> None:
+    def ask(self, formula: Formula, start: int, end: int, words: str | None) -> None:
+        """As :meth:`question`; one that nests too deep is a problem."""
+        try:
+            self.question(formula, start, end, words)
+        except LimitError as problem:
+            self.problem(problem, start, end, question=True)
+
+    def problem(self, problem: str | FolKbError, start: int, end: int, *, question: bool = False) -> None:
         """An item that is left out; ``question``: it asked something, or may have."""
-        if isinstance(problem, str):
-            problem = kind(problem, self.collector.place(start))
         # what was read until then must not live as long as the error
-        refused = problem.with_traceback(None)
+        refused = FormulaSyntaxError(problem) if isinstance(problem, str) else problem.with_traceback(None)
 
         def refuse(_: Renaming) -> None:
             raise refused
 
         self._said.append(_Said(refuse, start, end, question))
 
-    def _declare(self, kind: type[tools.AnyCall], start: int, end: int, **fields: Any) -> None:
+    def _declare(
+        self, kind: type[tools.AnyCall], start: int, end: int, sorts: Mapping[str, Any], **fields: str
+    ) -> None:
+        """A call of that kind; ``sorts`` are the fields that name a sort or several, which may be renamed."""
+
         def declare(renaming: Renaming) -> None:
-            self.collector.make(kind, start, end, **_renamed(fields, renaming.sorts))
+            new = renaming.sorts
+            renamed = {
+                field: new.get(said, said) if isinstance(said, str) else [new.get(s, s) for s in said]
+                for field, said in sorts.items()
+            }
+            self.collector.make(kind, start, end, **fields, **renamed)
 
         self._said.append(_Said(declare, start, end))
 
@@ -132,12 +134,9 @@ class Statements:
     def _assert(self, formula: Formula, remark: Remark, start: int, end: int, renaming: Renaming) -> None:
         formula = renaming.formula(formula)
         text = self._text(formula, start)
+        kind, fields = statement(formula, text)
         quoted = self.collector.quoted(remark.start, remark.end)
-        if (found := fact(formula)) is None:
-            self.collector.make(tools.AddFormula, start, end, formula=text, **quoted)
-        else:
-            kind, predicate, names = found
-            self.collector.make(kind, start, end, predicate_name=predicate, arguments=names, **quoted)
+        self.collector.make(kind, start, end, **fields, **quoted)
 
     def _text(self, formula: Formula, start: int) -> str:
         text = str(formula)
@@ -180,20 +179,18 @@ def separate_names(sorts: Iterable[str], classes: Iterable[str]) -> Mapping[str,
     return renamed
 
 
+def all_different(terms: Iterable[Term]) -> Formula:
+    """That of these each two differ."""
+    return conjunction(tuple([Not(Equality(left, right)) for left, right in combinations(terms, 2)]))
+
+
+def denied(formulas: Sequence[Formula]) -> Formula:
+    """That not all of these hold; of a negation alone what it negates."""
+    if len(formulas) == 1 and isinstance(formulas[0], Not):
+        return formulas[0].operand
+    return Not(conjunction(tuple(formulas)))
+
+
 def _refuse_depth(formula: Formula) -> None:
     if depth(formula) > MAX_DEPTH:
         raise LimitError(f"the formula nests deeper than {MAX_DEPTH} levels; split it")
-
-
-def _renamed(fields: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
-    """The fields of a declaration with other names for sorts."""
-
-    def new(value: str | list[str]) -> str | list[str]:
-        if isinstance(value, str):
-            return names.get(value, value)
-        return [names.get(sort, sort) for sort in value]
-
-    return {field: new(value) if field in _OF_SORTS else value for field, value in fields.items()}
-
-
-_OF_SORTS = frozenset({"sort_name", "argument_sorts", "result_sort"})

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import assume
 
 import fol_kb
 from benchmarks.smt import relativised, satisfiable
+from fol_kb import formats
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.verdict_parts import Semantics
 from fol_kb.formats import Program
 from fol_kb.logic.parser import parse
 from fol_kb.reasoning.certificates.problem import Problem, negated, state
 from fol_kb.reasoning.certificates.smt import write_smt
+from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.repair.collect import formula_of
 from fol_kb.testing.belief_sets import Shape, generate
 
+needs_e = pytest.mark.skipif(find_eprover() is None, reason="E is not installed")
 Read = Callable[[str], Program]
+
+
+def read(source: str, dialect: str = "logic-lm") -> Any:
+    """:func:`fol_kb.formats.read`; its calls may be asked for any field, and fail where it is not there."""
+    return formats.read(source, dialect)
 
 
 def built(program: Program) -> BeliefSet:
@@ -37,6 +46,16 @@ def asked(program: Program) -> list[str]:
 
 def problems(program: Program) -> list[str]:
     return [f"{p.place.line}:{p.place.column} {p.problem}" for p in program.problems]
+
+
+def comes_to(
+    program: Program, *, says: Sequence[str] = (), asks: Sequence[str] = (), lacks: Sequence[str] = ()
+) -> None:
+    """This is all that a program says and asks; of its problems each has these words, in their order."""
+    found = problems(program)
+    assert (said(program), asked(program), len(found)) == (list(says), list(asks), len(lacks)), found
+    for problem, words in zip(found, lacks, strict=True):
+        assert words in problem
 
 
 def is_read_as_it_was(seed: int, write: Callable[[Problem], str], read: Read) -> None:
@@ -65,17 +84,3 @@ def is_read_to_its_end(program: Program) -> None:
         assert problem.place.line is not None
         assert problem.place.column is not None
     assert not [finding for finding in built(program).errors if finding.kind == "rejected-quote"]
-
-
-def is_read_in_linear_time(piece: str, read: Read, head: str = "") -> None:
-    """Eight times as much; what grows with the square would take 64 times as long."""
-
-    def seconds(size: int) -> float:
-        source = head + piece * (size // len(piece))
-        started = time.process_time()
-        read(source)
-        return time.process_time() - started
-
-    seconds(10_000)
-    short = seconds(20_000)
-    assert seconds(160_000) < 40 * max(short, 0.06)

@@ -62,9 +62,8 @@ NAMES = ("x", "y", "z", "a1", "x!1", "|odd name|", "b1", "w1", "e1", "|x|")
 class Terms:
     """Draws terms; ``scope`` is the sort of each name that is bound."""
 
-    def __init__(self, rng: Random, *, booleans: bool = True) -> None:
+    def __init__(self, rng: Random) -> None:
         self.rng = rng
-        self.booleans = booleans
         self._named = 0
 
     def formula(self, depth: int = 4) -> str:
@@ -77,7 +76,7 @@ class Terms:
             return self._leaf(sort, scope)
         if kind == 1:
             return self._let(sort, scope, depth)
-        if kind == 2 and (self.booleans or sort == "Bool"):
+        if kind == 2:
             parts = [self.term(s, scope, depth - 1) for s in ("Bool", sort, sort)]
             return f"(ite {' '.join(parts)})"
         if sort == "Bool" and kind > 4:
@@ -97,10 +96,9 @@ class Terms:
         return self.rng.choice((ALWAYS[sort], f"(as {ALWAYS[sort]} {sort})"))
 
     def _applied(self, sort: str, scope: Mapping[str, str], depth: int) -> str:
-        functions = [one for one in FUNCTIONS[sort] if self.booleans or "Bool" not in one[1]]
-        if not functions:
+        if not FUNCTIONS[sort]:
             return self._leaf(sort, scope)
-        name, sorts = self.rng.choice(functions)
+        name, sorts = self.rng.choice(FUNCTIONS[sort])
         return f"({name} {' '.join(self.term(s, scope, depth - 1) for s in sorts)})"
 
     def _bound(self, scope: Mapping[str, str], names: list[str], sorts: list[str]) -> dict[str, str]:
@@ -112,9 +110,12 @@ class Terms:
         names = self.rng.sample(NAMES, self.rng.randrange(1, 3))
         return names if len({name.strip("|") for name in names}) == len(names) else names[:1]
 
+    def _sorts(self, names: list[str]) -> list[str]:
+        return self.rng.choices(("A", "A", "B", "E", "Bool"), k=len(names))
+
     def _let(self, sort: str, scope: Mapping[str, str], depth: int) -> str:
         names = self._distinct_names()
-        sorts = [self.rng.choice(("A", "A", "B", "E", "Bool")) for _ in names]
+        sorts = self._sorts(names)
         values = [self.term(s, scope, depth - 2) for s in sorts]
         body = self.term(sort, self._bound(scope, names, sorts), depth - 1)
         pairs = " ".join(f"({name} {value})" for name, value in zip(names, values, strict=True))
@@ -134,17 +135,15 @@ class Terms:
                 return f"({self.rng.choice(('xor', '=>'))} {' '.join(part() for _ in range(several))})"
             case 3 | 4:
                 sort = self.rng.choice(("A", "A", "B", "E", "Bool"))
-                return (
-                    f"({self.rng.choice(('=', 'distinct'))} {' '.join(part(sort) for _ in range(several))})"
-                )
+                sign = self.rng.choice(("=", "distinct"))
+                return f"({sign} {' '.join(part(sort) for _ in range(several))})"
             case 5:
                 inner = part()
                 self._named += 1
                 return inner if scope else f"(! {inner} :named n{self._named})"
             case _:
-                sorts = ("A", "A", "B", "E", *(("Bool",) if self.booleans else ()))
                 names = self._distinct_names()
-                chosen = [self.rng.choice(sorts) for _ in names]
+                chosen = self._sorts(names)
                 body = self.term("Bool", self._bound(scope, names, chosen), depth - 1)
                 bound = " ".join(f"({name} {sort})" for name, sort in zip(names, chosen, strict=True))
                 return f"({self.rng.choice(('forall', 'exists'))} ({bound}) {body})"

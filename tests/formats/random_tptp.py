@@ -47,6 +47,7 @@ _FUNCTIONS = {
 }
 _PREDICATES = (("p", ("$i",)), ("q", ("$i", "$i")), ("'r s'", ("$i",)), ("w", ()))
 _TYPED_PREDICATES = (*_PREDICATES, ("lives", ("human", "city")), ("lives", ("human", "city")), ("rain", ()))
+_SIGNS: Mapping[type[Formula], str] = {And: "&", Or: "|", Xor: "<~>", Implies: "=>", Iff: "<=>"}
 _BINARY = ("=>", "<=", "<=>", "<~>", "~|", "~&")
 
 
@@ -139,14 +140,9 @@ def written(formula: Formula, sorts: Mapping[str | None, str]) -> str:
         case Not(operand):
             return f"(~ {written(operand, sorts)})"
         case And(parts) | Or(parts):
-            sign = " & " if isinstance(formula, And) else " | "
-            return f"({sign.join(written(part, sorts) for part in parts)})"
-        case Xor((first, second)):
-            return f"({written(first, sorts)} <~> {written(second, sorts)})"
-        case Implies(first, second):
-            return f"({written(first, sorts)} => {written(second, sorts)})"
-        case Iff(first, second):
-            return f"({written(first, sorts)} <=> {written(second, sorts)})"
+            return f"({_SIGNS[type(formula)].join(written(part, sorts) for part in parts)})"
+        case Xor((first, second)) | Implies(first, second) | Iff(first, second):
+            return f"({written(first, sorts)} {_SIGNS[type(formula)]} {written(second, sorts)})"
         case ForAll(bindings, body) | Exists(bindings, body):
             bound = ", ".join(f"{b.name}{sorts[b.sort]}" for b in bindings)
             return f"({'!' if isinstance(formula, ForAll) else '?'}[{bound}]: {written(body, sorts)})"

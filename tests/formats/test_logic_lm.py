@@ -6,16 +6,9 @@ from typing import Any
 
 import pytest
 
-from fol_kb.beliefs.tools import (
-    AddAtomicFact,
-    AddConstantToSort,
-    AddFormula,
-    AddNegatedAtomicFact,
-    AddPredicateSchema,
-    AnyCall,
-    dump_call,
-)
-from tests.formats.loosely import read
+from fol_kb.beliefs import tools
+from fol_kb.formats.program import AnswerAsQuestionError
+from tests.formats.programs import asked, comes_to, read
 
 PROGRAM = """\
 Predicates:
@@ -32,10 +25,6 @@ Cold(Bob, False) ::: Bob is not cold.
 """
 
 
-def shown(call: AnyCall) -> Any:
-    return dump_call(call)["arguments"] | {"source_start": None}
-
-
 def statements(
     source: str, section: str = "Facts", dialect: str = "logic-lm-rules"
 ) -> tuple[list[Any], list[str]]:
@@ -46,7 +35,7 @@ def statements(
 def formula(source: str, dialect: str = "logic-lm-rules") -> str:
     (call,), problems = statements(source, "Rules", dialect)
     assert problems == []
-    assert isinstance(call, AddFormula)
+    assert isinstance(call, tools.AddFormula)
     return call.formula
 
 
@@ -76,9 +65,7 @@ def test_a_formula_among_words_before_the_question_is_not_lost_in_silence(source
     ],
 )
 def test_words_around_formulas_are_passed_over(source):
-    program = read(source, "logic-lm-fol")
-    assert not program.problems
-    assert [call.formula for call in program] == ["Man(a)"]
+    comes_to(read(source, "logic-lm-fol"), says=["Man(a)"], asks=["Man(a)"] if "Conclusion" in source else [])
 
 
 def test_a_program_of_rules():
@@ -86,14 +73,14 @@ def test_a_program_of_rules():
     assert program.dialect == "logic-lm-rules"
     assert program.problems == ()
     cold, likes, *rest = program
-    assert cold == AddPredicateSchema(predicate_name="Cold", argument_sorts=["thing"])
-    assert likes == AddPredicateSchema(predicate_name="Likes", argument_sorts=["thing", "thing"])
+    assert cold == tools.AddPredicateSchema(predicate_name="Cold", argument_sorts=["thing"])
+    assert likes == tools.AddPredicateSchema(predicate_name="Likes", argument_sorts=["thing", "thing"])
     bob, eagle, fact, rule = rest
-    assert isinstance(bob, AddAtomicFact)
+    assert isinstance(bob, tools.AddAtomicFact)
     assert (bob.predicate_name, bob.arguments, bob.source_quote) == ("Cold", ["Bob"], "Bob is cold.")
-    assert isinstance(eagle, AddNegatedAtomicFact)
+    assert isinstance(eagle, tools.AddNegatedAtomicFact)
     assert eagle.arguments == ["bald eagle"]
-    assert isinstance(fact, AddAtomicFact)
+    assert isinstance(fact, tools.AddAtomicFact)
     assert fact.source_quote == "Likes(Bob, bald eagle)"
     assert rule.formula == "forall x, y: (Cold(x) && Likes(x, y) => !Cold(y))"
     (question,) = program.questions
@@ -109,14 +96,14 @@ def test_a_first_order_program():
     program = read(source)
     assert program.dialect == "logic-lm-fol"
     declared, premise, noise = program
-    assert isinstance(declared, AddPredicateSchema)
-    assert premise == AddFormula(
+    assert isinstance(declared, tools.AddPredicateSchema)
+    assert premise == tools.AddFormula(
         formula="∀x (Man(x) → Mortal(x))",
         source_quote="All men are mortal.",
         source_start=source.index("All men"),
     )
     assert noise.formula == "Man(x)"  # as it is written: whether x is a variable is for repair to say
-    assert [question.formula for question in program.questions] == ["Mortal(socrates)"]
+    assert asked(program) == ["Mortal(socrates)"]
 
 
 @pytest.mark.parametrize(
@@ -146,10 +133,14 @@ def test_without_truth_values_arguments_stay_as_they_are():
 def test_what_stands_in_the_wrong_section_is_read_as_what_it_is():
     calls, problems = statements("Cold($x, True) >>> Nice($x, True)\nCold(Bob, True)")
     assert problems == []
-    assert [type(call) for call in calls] == [AddFormula, AddAtomicFact]
+    assert [type(call) for call in calls] == [tools.AddFormula, tools.AddAtomicFact]
     program = read("Predicates:\nMan(x)\n∀x (Man(x) → Mortal(x))\n¬Big(x) ::: x is not big", "logic-lm-fol")
     assert program.problems == ()
-    assert [type(call) for call in program] == [AddPredicateSchema, AddFormula, AddPredicateSchema]
+    assert [type(call) for call in program] == [
+        tools.AddPredicateSchema,
+        tools.AddFormula,
+        tools.AddPredicateSchema,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -189,7 +180,7 @@ def test_lines_without_content(line):
 
 
 @pytest.mark.parametrize(
-    ("query", "asked"),
+    ("query", "formula"),
     [
         ("Cold(Bob, ?)", "Cold(Bob)"),
         ("Cold(Bob, Unknown)", "Cold(Bob)"),
@@ -206,11 +197,9 @@ def test_lines_without_content(line):
         ("Cold(Bob, True)\nAnswer: Unknown.\nCold(Bob, False)", "Cold(Bob)"),
     ],
 )
-def test_what_a_query_asks(query, asked):
+def test_what_a_query_asks(query, formula):
     declared = "Predicates:\nCold($x, bool)\nLikes($x, $y, bool)\nSees($x, $y)\n"
-    program = read(f"{declared}Query:\n{query}", "logic-lm-rules")
-    assert [question.formula for question in program.questions] == [asked]
-    assert program.problems == ()
+    comes_to(read(f"{declared}Query:\n{query}", "logic-lm-rules"), asks=[formula])
 
 
 @pytest.mark.parametrize(
@@ -236,8 +225,7 @@ def test_a_question_that_cannot_be_read(query, line, reason):
 
 def test_words_beside_a_question_are_a_problem_but_no_question():
     program = read("Facts:\nCold(Bob, True)\nQuery:\nCold(Bob, True)\nThis follows from the fact.")
-    assert [question.formula for question in program.questions] == ["Cold(Bob)"]
-    assert len(program.problems) == 1
+    comes_to(program, says=["Cold(Bob)"], asks=["Cold(Bob)"], lacks=["This follows from the fact"])
     assert program.unread_questions == ()
 
 
@@ -255,52 +243,42 @@ def test_markdown_numbers_and_bullets():
         "* Cold(Bob, True)"
     )
     for program in (plain, dressed, numbered):
-        assert program.problems == ()
-        assert [question.formula for question in program.questions] == ["Cold(Bob)"]
-        assert [(type(call), call.predicate_name) for call in program] == [
-            (AddPredicateSchema, "Cold"),
-            (AddAtomicFact, "Cold"),
-            (AddNegatedAtomicFact, "Cold"),
-        ]
+        comes_to(program, says=["Cold(Bob)", "!Cold(Ann)"], asks=["Cold(Bob)"])
+        kinds = [tools.AddPredicateSchema, tools.AddAtomicFact, tools.AddNegatedAtomicFact]
+        assert [(type(call), call.predicate_name) for call in program] == [(kind, "Cold") for kind in kinds]
 
 
 def test_a_dash_that_may_be_a_negation_is_not_guessed():
     program = read("Premises:\n- Man(zeus)\nMan(ann)\n-Man(bo)", "logic-lm-fol")
-    assert [call.formula for call in program] == ["Man(ann)", "-Man(bo)"]
-    (problem,) = program.problems
-    assert "bullet or a negation" in str(problem)
-    program = read("Premises:\n- Man(zeus)\n- Man(ann)", "logic-lm-fol")
-    assert [call.formula for call in program] == ["Man(zeus)", "Man(ann)"]
-    program = read("Premises:\n- Man(zeus)\n- ¬Man(ann)\nConclusion:\nMan(bo)", "unicode")
-    assert [call.formula for call in program] == ["Man(zeus)", "¬Man(ann)"]
-    program = read("Premises:\n- Man(zeus)\n- Man(ann)\nConclusion:\n- Man(bo)", "unicode")
-    assert [question.formula for question in program.questions] == ["Man(bo)"]
+    comes_to(program, says=["Man(ann)", "!Man(bo)"], lacks=["bullet or a negation"])
+    zeus, ann = "Premises:\n- Man(zeus)\n", "Premises:\nMan(zeus)\nMan(ann)\nConclusion:\n"
+    comes_to(read(f"{zeus}- Man(ann)", "logic-lm-fol"), says=["Man(zeus)", "Man(ann)"])
+    denied = read(f"{zeus}- ¬Man(ann)\nConclusion:\nMan(bo)", "unicode")
+    comes_to(denied, says=["Man(zeus)", "!Man(ann)"], asks=["Man(bo)"])
+    listed = read(f"{zeus}- Man(ann)\nConclusion:\n- Man(bo)", "unicode")
+    comes_to(listed, says=["Man(zeus)", "Man(ann)"], asks=["Man(bo)"])
     for conclusion in ("- Man(bo)", "Man(bo)\n- Man(ann)"):
-        program = read(f"Premises:\nMan(zeus)\nMan(ann)\nConclusion:\n{conclusion}", "unicode")
+        program = read(ann + conclusion, "unicode")
         assert "bullet or a negation" in str(program.unread_questions[0])
 
 
 def test_a_dash_before_every_line_is_no_negation_of_nltk():
-    program = read("- Man(zeus)\n- Man(ann)", "nltk")
-    assert list(program) == []
-    assert ["bullet or a negation" in str(problem) for problem in program.problems] == [True, True]
+    comes_to(read("- Man(zeus)\n- Man(ann)", "nltk"), lacks=["bullet or a negation"] * 2)
     assert read("- Man(zeus)\nMan(ann)", "nltk")[0].formula == "- Man(zeus)"
 
 
 def test_constants():
     program = read("Constants: bob, the cat\nFacts:\nCold(bob, True)")
     assert list(program)[:2] == [
-        AddConstantToSort(constant_name="bob", sort_name="thing"),
-        AddConstantToSort(constant_name="the cat", sort_name="thing"),
+        tools.AddConstantToSort(constant_name="bob", sort_name="thing"),
+        tools.AddConstantToSort(constant_name="the cat", sort_name="thing"),
     ]
     assert read("Constants:\nbob (a man)\nFacts:\nCold(bob, True)").problems[0].place.line == 2
 
 
 def test_a_section_of_an_unknown_name_is_left_out_with_a_problem():
     program = read("Facts:\nCold(Bob, True)\nConstraints:\nBob == 1\nQuery:\nCold(Bob, True)")
-    (problem,) = program.problems
-    assert "no section is called 'Constraints'" in str(problem)
-    assert (len(program), len(program.questions)) == (1, 1)
+    comes_to(program, says=["Cold(Bob)"], asks=["Cold(Bob)"], lacks=["no section is called 'Constraints'"])
 
 
 def test_what_is_no_part_of_the_program_is_passed_over():
@@ -309,10 +287,7 @@ def test_what_is_no_part_of_the_program_is_passed_over():
         "Query:\nCold(Bob, True)\nExplanation:\nBob is cold by the fact.\n------\nProblem:\nAll men ...\n"
         "Facts:\nMan(Ann, True)"
     )
-    assert [call.predicate_name for call in program] == ["Cold"]
-    assert len(program.questions) == 1
-    (problem,) = program.problems
-    assert "another problem begins here" in str(problem)
+    comes_to(program, says=["Cold(Bob)"], asks=["Cold(Bob)"], lacks=["another problem begins here"])
 
 
 def test_formulas_before_any_header_are_premises():
@@ -336,7 +311,7 @@ def test_formulas_before_any_header_are_premises():
 )
 def test_declarations(declaration, name, arity):
     (call,) = read(f"Predicates:\n{declaration}", "logic-lm-fol")
-    assert call == AddPredicateSchema(predicate_name=name, argument_sorts=["thing"] * arity)
+    assert call == tools.AddPredicateSchema(predicate_name=name, argument_sorts=["thing"] * arity)
 
 
 def test_a_declaration_that_is_none():
@@ -356,24 +331,19 @@ def test_a_doubtful_scope_is_a_problem_at_its_place():
     program = read(
         "Premises:\n  ∀x (Happy(x)) → Rain(a) ::: If all are happy it rains.\nRain(a)", "logic-lm-fol"
     )
-    (problem,) = program.problems
-    assert "it is not clear whether the quantifier reaches" in str(problem)
-    assert (problem.place.line, problem.place.column) == (2, 15)
-    assert [call.formula for call in program] == ["Rain(a)"]
+    comes_to(program, says=["Rain(a)"], lacks=["2:15 it is not clear whether the quantifier reaches"])
 
 
 def test_a_formula_that_is_too_long_is_a_problem_and_the_next_one_is_read():
     program = read("Premises:\n" + "P(a) ∧ " * 150_000 + "P(a)\nP(b)", "logic-lm-fol")
-    (problem,) = program.problems
-    assert "1,000,000 characters at most" in str(problem)
-    assert [call.formula for call in program] == ["P(b)"]
+    comes_to(program, says=["P(b)"], lacks=["1,000,000 characters at most"])
 
 
 def test_the_truth_value_is_asked_only_where_one_stands():
     for declared in ("", "Predicates:\nLikes($x, $y)\n"):
         program = read(f"{declared}Query:\nLikes(Bob, X)", "logic-lm-rules")
-        assert program.questions == ()
-        assert "has no variable" in str(program.unread_questions[0])
+        comes_to(program, lacks=["has no variable"])
+        assert program.unread_questions == program.problems
 
 
 @pytest.mark.parametrize(
@@ -401,12 +371,61 @@ def test_a_denial_in_quotes_is_a_name(dialect):
         "!p(a) && q(b)",
     ]
     both = read("Premises:\nNot(p(a)) & 'Not'(p(b))\n", dialect)
-    assert not any(call.asserts for call in both)
-    assert "with quotes and without" in str(both.problems[0])
+    comes_to(both, lacks=["with quotes and without"])
 
 
 def test_a_truth_value_in_quotes_is_none():
     program = read("Rules:\np(a, 'False') >>> q(a, True)\n", "logic-lm-rules")
-    assert list(program) == []
-    assert "'False' in quotes" in str(program.problems[0])
+    comes_to(program, lacks=["'False' in quotes"])
     assert read("Premises:\nf(a) = 'True'\n", "unicode")[0].formula == "f(a) = 'True'"
+
+
+DECLARED = "Predicates:\nZumpus($x, bool)\nCold($x, bool)\nKind($x)\nSees($x, $y, bool)\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "tool", "formula"),
+    [
+        ("Wren is a zumpus.", "add_atomic_fact", "Zumpus(Wren)"),
+        ("Wren is a Zumpus", "add_atomic_fact", "Zumpus(Wren)"),
+        ("Wren is cold ::: Wren is cold.", "add_atomic_fact", "Cold(Wren)"),
+        ("Wren is not cold.", "add_negated_atomic_fact", "!Cold(Wren)"),
+        ("Wren is not a zumpus", "add_negated_atomic_fact", "!Zumpus(Wren)"),
+        ("Wren is kind", "add_atomic_fact", "Kind(Wren)"),
+        ("Wren is cold >>> Zumpus(Wren, True)", "add_formula", "Cold(Wren) => Zumpus(Wren)"),
+        (
+            "Wren is cold and Bob is not kind >>> Wren is a zumpus.",
+            "add_formula",
+            "Cold(Wren) && !Kind(Bob) => Zumpus(Wren)",
+        ),
+        ("Cold(Wren, True) >>> Wren is a zumpus", "add_formula", "Cold(Wren) => Zumpus(Wren)"),
+    ],
+)
+def test_a_clause_of_english_over_declared_predicates_is_an_atom(line, tool, formula):
+    program = read(f"{DECLARED}Facts:\n{line}\n", "logic-lm-rules")
+    comes_to(program, says=[formula])
+    assert program[-1].tool == tool
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("Wren is round.", id="not declared"),
+        pytest.param("Wren is sees.", id="declared of two"),
+        pytest.param("wren is cold.", id="not a name"),
+        pytest.param("Wren is very cold.", id="more words"),
+        pytest.param("Wren is cold and not kind >>> Kind(Wren, True)", id="half a clause"),
+    ],
+)
+def test_what_is_no_such_clause_is_left_out_and_quoted(line):
+    program = read(f"{DECLARED}Facts:\n{line}\n", "logic-lm-rules")
+    comes_to(program, lacks=["left out: "])
+    assert str(program.problems[0]).endswith((f"left out: {line.rstrip('.')!r}", f"left out: {line!r}"))
+
+
+def test_an_answer_in_the_place_of_the_question_asks_nothing():
+    program = read(f"{DECLARED}Facts:\nCold(Bob, True)\nQuery:\nUnknown\n", "logic-lm-rules")
+    (problem,) = program.unread_questions
+    assert isinstance(problem, AnswerAsQuestionError)
+    assert (problem.kind, problem.place.line) == ("answer-as-question", 9)
+    assert program.questions == ()

@@ -101,16 +101,9 @@ def of_nltk(node: Any, bound: tuple[str, ...] = ()) -> Any:
         case nltk_logic.QuantifiedExpression():
             kind = "all" if isinstance(node, nltk_logic.AllExpression) else "exists"
             return (kind, of_nltk(node.term, (*bound, str(node.variable))))
-        case nltk_logic.EqualityExpression():
-            return ("=", of_nltk(node.first, bound), of_nltk(node.second, bound))
-        case nltk_logic.AndExpression():
-            return flat("and", of_nltk(node.first, bound), of_nltk(node.second, bound))
-        case nltk_logic.OrExpression():
-            return flat("or", of_nltk(node.first, bound), of_nltk(node.second, bound))
-        case nltk_logic.IffExpression():
-            return flat("iff", of_nltk(node.first, bound), of_nltk(node.second, bound))
-        case nltk_logic.ImpExpression():
-            return ("implies", of_nltk(node.first, bound), of_nltk(node.second, bound))
+        case nltk_logic.BinaryExpression():
+            kind = type(node).__name__.removesuffix("Expression")
+            return flat(kind, of_nltk(node.first, bound), of_nltk(node.second, bound))
         case nltk_logic.ApplicationExpression():
             return (str(node.pred), *(of_nltk(argument, bound) for argument in node.args))
     return place(str(node), bound)
@@ -126,16 +119,11 @@ def ours(node: Formula | Term, bound: tuple[str, ...] = ()) -> Any:
             for _ in bindings:
                 found = ("all" if isinstance(node, ForAll) else "exists", found)
             return found
-        case Equality(left, right):
-            return ("=", ours(left, bound), ours(right, bound))
-        case And(operands):
-            return flat("and", *(ours(operand, bound) for operand in operands))
-        case Or(operands):
-            return flat("or", *(ours(operand, bound) for operand in operands))
-        case Iff(left, right):
-            return flat("iff", ours(left, bound), ours(right, bound))
-        case Implies(left, right):
-            return ("implies", ours(left, bound), ours(right, bound))
+        case And(operands) | Or(operands):
+            return flat(type(node).__name__, *(ours(operand, bound) for operand in operands))
+        case Equality(left, right) | Iff(left, right) | Implies(left, right):
+            kind = "Imp" if isinstance(node, Implies) else type(node).__name__
+            return flat(kind, ours(left, bound), ours(right, bound))
         case Atom(name, arguments):
             return (name, *(ours(argument, bound) for argument in arguments)) if arguments else name
         case Variable(name):
@@ -150,7 +138,8 @@ def place(name: str, bound: tuple[str, ...]) -> Any:
 def flat(kind: str, *parts: Any) -> Any:
     found: list[Any] = []
     for part in parts:
-        found += part[1:] if isinstance(part, tuple) and part[0] == kind else [part]
+        is_chain = kind in ("And", "Or", "Iff") and isinstance(part, tuple) and part[0] == kind
+        found += part[1:] if is_chain else [part]
     return (kind, *found)
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections import Counter
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
+from benchmarks.data import absent, rows
 from fol_kb import parse
 from fol_kb.builder.asking import prepare
 from fol_kb.formats import Program, read
@@ -18,16 +15,13 @@ from fol_kb.formats.building import belief_set
 
 pytestmark = pytest.mark.slow
 
-DATA = Path(os.environ.get("FOL_KB_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
-
 
 @cache
 def programs(name: str) -> list[Program]:
-    path = DATA / "logic-lm" / f"{name}.jsonl"
-    if not path.is_file():
-        pytest.skip(f"logic-lm/{name}.jsonl is not in the data folder (../shared/data, or FOL_KB_DATA)")
-    rows: list[dict[str, Any]] = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return [read(row["raw_logic_programs"][0]) for row in rows]
+    found = rows(file := f"logic-lm/{name}.jsonl")
+    if found is None:
+        pytest.skip(absent(file))
+    return [read(row["raw_logic_programs"][0]) for row in found]
 
 
 @pytest.mark.parametrize(

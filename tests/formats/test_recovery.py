@@ -15,7 +15,7 @@ from fol_kb.beliefs.tools import dump_call
 from fol_kb.common.errors import FormulaSyntaxError
 from fol_kb.formats import unicode
 from fol_kb.testing.formulas import formulas
-from tests.formats.loosely import read
+from tests.formats.programs import read
 
 BAD = "P(a → ∧ ::: this cannot be read"
 

@@ -6,7 +6,6 @@ script. What is refused has to say so: no verdict may differ.
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,9 @@ import pytest
 import z3
 
 from fol_kb.cli.batch_tasks import run_task
-from fol_kb.reasoning.tweety.eprover import find_eprover
+from tests.formats.programs import needs_e
 from tests.judged import rows_of
+from tests.provers import e_says
 
 PROGRAMS: dict[str, dict[str, str]] = rows_of(Path(__file__).parent / "programs" / "strange.yaml")
 REFUSED = {"include without file", "roles", "annotations", "integers"}
@@ -35,24 +35,13 @@ def _result(program: str, dialect: str) -> dict[str, Any]:
     return run_task({"id": 1, "program": program, "dialect": dialect})
 
 
+@needs_e
 @pytest.mark.jvm
 @pytest.mark.parametrize("name", [name for name in PROGRAMS["tptp"] if name not in REFUSED])
 def test_a_problem_is_judged_as_e_does(name: str, tmp_path: Path) -> None:
-    eprover = find_eprover()
-    if eprover is None:
-        pytest.skip("E is not installed")
     program = PROGRAMS["tptp"][name]
-    file = tmp_path / "problem.p"
-    file.write_text(program, encoding="utf-8")
-    done = subprocess.run(
-        [str(eprover), "--auto", "--cpu-limit=10", "--silent", str(file)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    status = done.stdout.partition("SZS status ")[2].split()[0]
     result = _result(program, "tptp")
-    assert result["report"]["status"] in SAME[status]
+    assert result["report"]["status"] in SAME[e_says(program, tmp_path, seconds=10) or ""]
     assert result["findings"]["errors"] == 0
 
 

@@ -13,16 +13,11 @@ from fol_kb.testing.formulas import formulas, names
 from tests.amounts import examples
 
 
+@pytest.mark.parametrize("style", [unicode, nltk])
 @settings(max_examples=examples(200))
-@given(formulas(closed=False))
-def test_a_formula_in_signs_is_read_back_equal(formula):
-    assert parse(unicode.write(formula)) == formula
-
-
-@settings(max_examples=examples(200))
-@given(formulas(closed=False))
-def test_a_formula_in_the_style_of_nltk_is_read_back_equal(formula):
-    assert parse(nltk.write(formula)) == formula
+@given(formula=formulas(closed=False))
+def test_a_formula_is_read_back_equal(style, formula):
+    assert parse(style.write(formula)) == formula
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,7 @@ from hypothesis import strategies as st
 from fol_kb.common.errors import TypingError
 from fol_kb.formats.tptp import writer
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import (
-    Application,
-    Atom,
-    Binding,
-    Constant,
-    ForAll,
-    Formula,
-    Or,
-    Truth,
-)
+from fol_kb.logic.syntax import Application, Atom, Binding, Constant, ForAll, Formula, Or, Truth
 from fol_kb.testing.formulas import formulas, names
 from tests.amounts import examples
 from tests.provers import Z3, e_says

@@ -18,15 +18,15 @@ from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import free_variables
 from fol_kb.logic.traversal import symbols
 from fol_kb.reasoning.certificates.tptp import write_tptp
-from fol_kb.reasoning.tweety.eprover import find_eprover
 from fol_kb.repair.collect import formula_of
 from tests.amounts import examples
 from tests.formats.programs import (
     asked,
     built,
+    comes_to,
     is_read_as_it_was,
-    is_read_in_linear_time,
     is_read_to_its_end,
+    needs_e,
     problems,
     said,
 )
@@ -34,15 +34,9 @@ from tests.formats.random_tptp import TYPES, Formulas, written
 from tests.pages import blocks, page
 from tests.provers import e_says
 
-_slow = settings(
-    suppress_health_check=[
-        HealthCheck.too_slow,
-        HealthCheck.data_too_large,
-        HealthCheck.function_scoped_fixture,
-    ]
-)
+_slow = settings(suppress_health_check=list(HealthCheck))
 seeds = st.integers(0, 2**32 - 1)
-needs_e = pytest.mark.skipif(find_eprover() is None, reason="E is not installed")
+NOT_REFUTED = {"Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"}
 
 
 def tptp(source: str) -> Program:
@@ -69,32 +63,11 @@ def test_a_formula_is_read_as_e_reads_it(language: str, seed: int, tmp_path: Pat
         f"(({source}\n) <=> {written(formula, sorts)})"
         for source, formula in zip(sources, read_as, strict=True)
     )
-    assert e_says(f"{types}{language}(c, conjecture, {same}).", tmp_path) in {
-        *("Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"),
-    }
+    assert e_says(f"{types}{language}(c, conjecture, {same}).", tmp_path) in NOT_REFUTED
 
 
 _WORDS = re.compile(r"'[^']*'|\$\w+|\w+|<=>|<~>|=>|<=|~\||~&|!=|[^\s]")
-_OTHER_WORDS = (
-    "(",
-    ")",
-    "X",
-    "=",
-    "!=",
-    "&",
-    "|",
-    "=>",
-    "<=",
-    "~",
-    "!",
-    "?",
-    "[",
-    "]",
-    ":",
-    ",",
-    "<~>",
-    "~|",
-)
+_OTHER_WORDS = (*"()X=&|~!?[]:,", "!=", "=>", "<=", "<~>", "~|")
 
 
 @needs_e
@@ -116,7 +89,7 @@ def test_what_e_refuses_is_refused(seed: int, tmp_path: Path) -> None:
     # what has two roles or numbers of arguments, and free variables, are for the builder to judge
     assume(len(names) == len(set(names)) and not free_variables(formula))
     same = f"fof(c, conjecture, (({source}) <=> {written(formula, {None: ''})}))."
-    assert e_says(same, tmp_path) in {"Theorem", "ContradictoryAxioms", "ResourceOut", "GaveUp"}
+    assert e_says(same, tmp_path) in NOT_REFUTED
 
 
 @settings(_slow, max_examples=examples(80))
@@ -218,15 +191,13 @@ def test_a_problem_becomes_calls_with_their_places() -> None:
     ],
 )
 def test_formulas(source: str, formula: str) -> None:
-    program = tptp(f"fof(x, axiom, {source}).")
-    assert not program.problems, problems(program)
-    assert said(program) == [str(parse(formula))]
+    comes_to(tptp(f"fof(x, axiom, {source})."), says=[str(parse(formula))])
 
 
 def test_roles() -> None:
     believed = ("axiom", "hypothesis", "definition", "lemma", "assumption")
     program = tptp("".join(f"fof({role}, {role}, p{n}).\n" for n, role in enumerate(believed)))
-    assert said(program) == [f"p{n}" for n in range(5)]
+    comes_to(program, says=[f"p{n}" for n in range(5)])
     for role in ("plain", "theorem", "corollary", "unknown", "goal"):
         program = tptp(f"fof(x, {role}, p).")
         assert not program.calls
@@ -237,13 +208,11 @@ def test_roles() -> None:
 
 def test_a_negated_conjecture_beside_its_conjecture_asks_nothing_more() -> None:
     program = tptp("fof(c, conjecture, ![X]: p(X)). fof(n, negated_conjecture, ~ ![X]: p(X)).")
-    assert asked(program) == ["forall X: p(X)"]
-    assert not program.problems
-    before = tptp("fof(n, negated_conjecture, ~ q). fof(c, conjecture, q).")
-    assert asked(before) == ["q"]
+    comes_to(program, asks=["forall X: p(X)"])
+    comes_to(tptp("fof(n, negated_conjecture, ~ q). fof(c, conjecture, q)."), asks=["q"])
     other = tptp("fof(c, conjecture, p). fof(n, negated_conjecture, ~ q).")
-    assert asked(other) == ["p"]
-    assert "what is asked is not clear" in str(other.unread_questions[0])
+    comes_to(other, asks=["p"], lacks=["what is asked is not clear"])
+    assert other.unread_questions == other.problems
 
 
 @pytest.mark.slow
@@ -259,8 +228,7 @@ def test_negated_conjectures_are_asked_together() -> None:
     program = tptp(
         "cnf(a, axiom, s(X)).\ncnf(b, negated_conjecture, ~ s(a)).\ncnf(c, negated_conjecture, r(X, Y) | p)."
     )
-    assert asked(program) == ["!(!s(a) && (forall X, Y: (r(X, Y) || p)))"]
-    assert said(program) == ["forall X: s(X)"]
+    comes_to(program, says=["forall X: s(X)"], asks=["!(!s(a) && (forall X, Y: (r(X, Y) || p)))"])
     position = program.questions[0].position
     assert (position.line, position.end) == (2, len(program.source))
     deep = f"fof(c, negated_conjecture, {'~ ' * 199}p)."
@@ -291,8 +259,7 @@ def test_types_of_tff() -> None:
         "tff(t5, type, ann: human). tff(t6, type, rain: $o). tff(t6, type, rain: $o).\n"
         "fof(b, axiom, s(c))."
     )
-    assert not program.problems, problems(program)
-    assert said(program) == ["forall X:human: lives(X, home(X, c))", "s(c)"]
+    comes_to(program, says=["forall X:human: lives(X, home(X, c))", "s(c)"])
     kb = built(program)
     assert not kb.errors
     assert dict(kb.signature.constants) == {"c": "individual", "ann": "human"}
@@ -323,9 +290,8 @@ def test_the_example_of_the_document() -> None:
 
 def test_individuals_are_things_where_there_are_no_other_sorts() -> None:
     program = tptp("tff(t, type, s: $i > $o). tff(a, axiom, ![X: $i]: s(X)). tff(b, axiom, s(a)).")
-    assert not program.problems
+    comes_to(program, says=["forall X: s(X)", "s(a)"])
     assert program[0] == tools.AddPredicateSchema(predicate_name="s", argument_sorts=["thing"])
-    assert said(program) == ["forall X: s(X)", "s(a)"]
 
 
 def test_distinct_objects_differ() -> None:
@@ -423,21 +389,16 @@ def test_talk_around_a_fenced_problem_is_passed_over() -> None:
         "Here's (the) problem:\n```tptp\nfof(a, axiom, p).\n```\nThat isn't all: ).\n```\nfof(b, axiom, q)."
     )
     program = tptp(answer)
-    assert not program.problems
-    assert said(program) == ["p", "q"]
+    comes_to(program, says=["p", "q"])
     assert [position.line for position in program.positions if position.line > 3] == [7, 7]
     assert "outside" in problems(tptp("```\nnothing\n```\nfof(a, axiom, p).\n"))[0]
 
 
-def test_what_is_lost_of_a_question_is_said() -> None:
-    for item in (
-        "fof(c, conjecture, (p).",
-        "fof(c, conjecture, p & ).",
-        "fof(c, negated_conjecture, $less(1,2)).",
-    ):
-        program = tptp(f"fof(a, axiom, p).\n{item}\nfof(b, axiom, q).")
-        assert len(program.unread_questions) == 1
-        assert not program.questions
+@pytest.mark.parametrize("asked", ["conjecture, (p)", "conjecture, p & )", "negated_conjecture, $less(1,2))"])
+def test_what_is_lost_of_a_question_is_said(asked: str) -> None:
+    program = tptp(f"fof(a, axiom, p).\nfof(c, {asked}.\nfof(b, axiom, q).")
+    assert len(program.unread_questions) == 1
+    assert not program.questions
 
 
 def test_uses_of_what_is_left_out_are_left_out() -> None:
@@ -488,26 +449,8 @@ def test_any_text_is_read_to_its_end(text: str) -> None:
 
 _PIECES = (
     *("fof(", "cnf(", "tff(", "a", "axiom", "conjecture", "negated_conjecture", "type", ",", ",", ")", ")."),
-    *(
-        "\n",
-        "p",
-        "s(X)",
-        "![X]:",
-        "human",
-        ":",
-        "$tType",
-        "$o",
-        ">",
-        "*",
-        "&",
-        "|",
-        "=>",
-        "~",
-        "=",
-        '"o"',
-        "(",
-    ),
-    *("% so\n", "X", "[", "]", "."),
+    *("p", "s(X)", "![X]:", "human", ":", "$tType", "$o", ">", "*", "&", "|", "=>", "~", "=", '"o"', "("),
+    *("% so\n", "X", "[", "]", ".", "\n"),
 )
 
 
@@ -517,26 +460,6 @@ def test_any_pieces_of_problems_are_read_to_their_end(pieces: list[str]) -> None
     program = tptp(" ".join(pieces) + "\nfof(z, axiom, z).")
     assert said(program)[-1] == "z"
     is_read_to_its_end(program)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "fof(a, axiom, p(a)).\n",
-        "(",
-        "fof(",
-        "fof(a,axiom,(p.\n",
-        "/*",
-        "'",
-        ".",
-        "a ",
-        "% p\n",
-        "fof(a,axiom,~\n",
-    ],
-)
-def test_reading_is_linear(piece: str) -> None:
-    is_read_in_linear_time(piece, tptp)
 
 
 def test_a_formula_behind_a_comma_is_no_annotation() -> None:

@@ -5,10 +5,12 @@ A pure value that depends on the hierarchy alone, not on the order in which its 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from graphlib import TopologicalSorter
 
+from fol_kb.common.walks import reached
 from fol_kb.logic.sorts.inference import Edge, SortHierarchy
 from fol_kb.logic.sorts.reachability import Condensation
 
@@ -53,60 +55,42 @@ class Outline:
         return {name: number for number, node in enumerate(self.nodes) for name in node.members}
 
     @cached_property
-    def below(self) -> tuple[tuple[int, ...], ...]:
+    def below(self) -> Mapping[int, Sequence[int]]:
         """For each node the nodes directly below it."""
         return self._neighbours((link.super, link.sub) for link in self.links)
 
     @cached_property
-    def above(self) -> tuple[tuple[int, ...], ...]:
+    def above(self) -> Mapping[int, Sequence[int]]:
         """For each node the nodes directly above it."""
         return self._neighbours((link.sub, link.super) for link in self.links)
 
     @cached_property
-    def links_up(self) -> tuple[tuple[Link, ...], ...]:
-        """For each node its links to the nodes directly above it."""
-        found: list[list[Link]] = [[] for _ in self.nodes]
-        for link in self.links:
-            found[link.sub].append(link)
-        return tuple(map(tuple, found))
+    def link(self) -> Mapping[tuple[int, int], Link]:
+        """The link from a node to one directly above it."""
+        return {(link.sub, link.super): link for link in self.links}
 
-    def _neighbours(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
-        found: list[list[int]] = [[] for _ in self.nodes]
+    def _neighbours(self, pairs: Iterable[tuple[int, int]]) -> Mapping[int, Sequence[int]]:
+        found: dict[int, list[int]] = {node: [] for node in range(len(self.nodes))}
         for node, neighbour in pairs:
             found[node].append(neighbour)
-        return tuple(tuple(sorted(each)) for each in found)
+        return found
 
     @cached_property
     def downwards(self) -> tuple[int, ...]:
         """All nodes, each after everything that is above it."""
-        waiting = [len(above) for above in self.above]
-        order = [node for node, count in enumerate(waiting) if not count]
-        for node in order:
-            for sub in self.below[node]:
-                waiting[sub] -= 1
-                if not waiting[sub]:
-                    order.append(sub)
-        return tuple(order)
+        return tuple(TopologicalSorter(self.above).static_order())
 
     @cached_property
-    def level(self) -> tuple[int, ...]:
+    def level(self) -> Mapping[int, int]:
         """For each node the number of steps on the longest way up."""
-        found = [0] * len(self.nodes)
+        found: dict[int, int] = {}
         for node in self.downwards:
             found[node] = max((found[sup] + 1 for sup in self.above[node]), default=0)
-        return tuple(found)
+        return found
 
-    def reach(self, start: Iterable[int], *, up: bool = False, apart: Collection[int] = ()) -> set[int]:
-        """All nodes at or below ``start`` (at or above with ``up``), not going through those in ``apart``."""
-        neighbours = self.above if up else self.below
-        seen = set(start)
-        pending = list(seen)
-        while pending:
-            for node in neighbours[pending.pop()]:
-                if node not in seen and node not in apart:
-                    seen.add(node)
-                    pending.append(node)
-        return seen
+    def reach(self, start: Iterable[int], *, up: bool = False) -> set[int]:
+        """All nodes at or below ``start`` (at or above with ``up``)."""
+        return set(reached(self.above if up else self.below, start))
 
     def part(self, node: int) -> Outline:
         """The outline of one node and everything below it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
@@ -221,10 +221,6 @@ def coverage(kb: BeliefSet) -> str:
 
 def signature(kb: BeliefSet) -> str:
     """What is declared: constants, predicates and functions with their sorts."""
-    return "".join(_declarations(kb))
-
-
-def _declarations(kb: BeliefSet) -> Iterator[str]:
     known = kb.signature
     groups: tuple[tuple[str, list[tuple[str, str]]], ...] = (
         ("Constants", list(known.constants.items())),
@@ -234,13 +230,15 @@ def _declarations(kb: BeliefSet) -> Iterator[str]:
             [(name, f"{' × '.join(f.arguments)} → {f.result}") for name, f in known.functions.items()],
         ),
     )
+    lists = []
     for title, entries in groups:
         if entries:
             rows = "".join(
                 f"<li><bdi>{html(name)}</bdi>{f': <bdi>{html(kind)}</bdi>' if kind else ''}</li>"
                 for name, kind in entries
             )
-            yield f'<h3>{title}</h3><ul class="signature">{rows}</ul>'
+            lists.append(f'<h3>{title}</h3><ul class="signature">{rows}</ul>')
+    return "".join(lists)
 
 
 def _list(items: Sequence[str], kind: str, every: int) -> str:

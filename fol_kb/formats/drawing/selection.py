@@ -50,7 +50,7 @@ def select(outline: Outline, *, depth: int | None = None, wanted: Collection[int
         hidden = [sub for sub in outline.below[node] if sub not in shown]
         if hidden:
             left_out[node] = _count(outline, outline.reach(hidden), {node})
-    roots = [n for n, above in enumerate(outline.above) if not above and n not in shown]
+    roots = [n for n, above in outline.above.items() if not above and n not in shown]
     return Selection(frozenset(shown), left_out, _count(outline, outline.reach(roots), ())[0])
 
 
@@ -71,7 +71,7 @@ def _largest_first(outline: Outline, room: int, lowest: int, first: Collection[i
             # each node counts below one of its super-sorts only: a good estimate in linear time
             weight[outline.above[node][0]] += weight[node]
     shown: set[int] = set()
-    missing = [len(above) for above in outline.above]
+    missing = {node: len(above) for node, above in outline.above.items()}
     ready: list[tuple[bool, int, int, int]] = []
 
     def offer(node: int) -> None:
@@ -79,7 +79,7 @@ def _largest_first(outline: Outline, room: int, lowest: int, first: Collection[i
         if level <= lowest or node in first:
             heapq.heappush(ready, (node not in first, -weight[node], level, node))
 
-    for node, above in enumerate(outline.above):
+    for node, above in outline.above.items():
         if not above:
             offer(node)
     while ready and len(shown) < room:

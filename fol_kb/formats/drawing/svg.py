@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from importlib import resources
 
-from fol_kb.common.pages import short, xml
+from fol_kb.common.pages import beside, short, xml
 from fol_kb.formats.drawing.layers import arrange
 from fol_kb.formats.drawing.outline import KINDS, Link, Node, Outline, kind_of, outline
 from fol_kb.formats.drawing.selection import select
@@ -78,7 +77,9 @@ def draw(
     place = {number: index for index, number in enumerate(shown)}
     boxes = [_box(drawn.nodes[n], selection.left_out.get(n), _others_above(drawn, whole, n)) for n in shown]
     links = [link for link in drawn.links if link.sub in place and link.super in place]
-    levels = _levels([drawn.level[n] for n in shown])
+    # columns without gaps: a node that is left out may have been all of its level
+    columns = {level: column for column, level in enumerate(sorted({drawn.level[n] for n in shown}))}
+    levels = [columns[drawn.level[n]] for n in shown]
     arrangement = arrange(
         levels, [box.height for box in boxes], [(place[link.sub], place[link.super]) for link in links]
     )
@@ -94,10 +95,12 @@ def draw(
         for link in links:
             if ((link.sub, link.super) in justified) == heavy:
                 sub, sup = place[link.sub], place[link.super]
-                ends = (rows[sup], rows[sub])
                 bends = [top + y for y in arrangement.bends[sub, sup]]
+                high, low = levels[sup], levels[sub]
+                passed = range(high, low + 1) if bends else (high, low)
+                crossed = [(left[column], right[column]) for column in passed]
                 start = left[levels[sup]] + boxes[sup].width
-                body.append(_line(link, heavy, ends, bends, start, (levels[sup], levels[sub]), left, right))
+                body.append(_line(link, heavy, start, [rows[sup], *bends, rows[sub]], crossed))
     for index, number in enumerate(shown):
         box, node = boxes[index], drawn.nodes[number]
         body.append(_drawn_box(node, box, left[levels[index]], rows[index], _tip(node)))
@@ -111,12 +114,6 @@ def draw(
     if title:
         wide = max(wide, _MARGIN + width(short(title, 160), 15 * _BOLD))
     return _page(title, words, body, legend, wide + _MARGIN, bottom + 20)
-
-
-def _levels(levels: list[int]) -> list[int]:
-    """Columns without gaps: a node that is left out may have been all of its level."""
-    used = {level: column for column, level in enumerate(sorted(set(levels)))}
-    return [used[level] for level in levels]
 
 
 def _others_above(drawn: Outline, whole: Outline, number: int) -> int:
@@ -168,32 +165,27 @@ def _columns(levels: Sequence[int], boxes: Sequence[_Box]) -> tuple[list[float],
 def _line(
     link: Link,
     heavy: bool,
-    ends: tuple[float, float],
-    bends: Sequence[float],
     start: float,
-    columns: tuple[int, int],
-    left: Sequence[float],
-    right: Sequence[float],
+    heights: Sequence[float],
+    columns: Sequence[tuple[float, float]],
 ) -> str:
-    """A line from the right side of the super-sort, where its head is, to the left of the sub-sort."""
-    (from_y, to_y), (column, last) = ends, columns
+    """A line from the right side of the super-sort, where its head is, to the left of the sub-sort.
+
+    ``heights``: where it is in each of the ``columns``, of which both sides are given.
+    """
     # lines of different kinds arrive at different heights, so that their heads can be told apart
-    from_y += {"declared": -4.0, "inferred": 4.0, "top": 0.0}[link.kind]
+    head_y = y = heights[0] + {"declared": -4.0, "inferred": 4.0, "top": 0.0}[link.kind]
     head = 8.0 if link.kind != "top" else 0.0
-    parts = [f"M{_n(start + head)} {_n(from_y)}H{_n(right[column])}"]
-    x, y = right[column], from_y
-    for index, next_y in enumerate([*bends, to_y], start=1):
-        end = left[column + index if index <= len(bends) else last]
-        middle = (x + end) / 2
-        parts.append(f"C{_n(middle)} {_n(y)} {_n(middle)} {_n(next_y)} {_n(end)} {_n(next_y)}")
-        x, y = end, next_y
-        if index <= len(bends):
-            x = right[column + index]
-            parts.append(f"H{_n(x)}")
+    line, x = f"M{_n(start + head)} {_n(y)}", columns[0][1]
+    for (left, right), next_y in zip(columns[1:], heights[1:], strict=True):
+        line += f"H{_n(x)}"
+        middle = (x + left) / 2
+        line += f"C{_n(middle)} {_n(y)} {_n(middle)} {_n(next_y)} {_n(left)} {_n(next_y)}"
+        x, y = right, next_y
     tip = "; ".join(_edge_words(edge) for edge in link.edges)
-    shape = f'<path d="{"".join(parts)}"/>'
+    shape = f'<path d="{line}"/>'
     if head:
-        shape += f'<path class="head" d="M{_n(start)} {_n(from_y)}l{_n(head)} -3.5v7z"/>'
+        shape += f'<path class="head" d="M{_n(start)} {_n(head_y)}l{_n(head)} -3.5v7z"/>'
     marks = f"edge {link.kind}{' justified' if heavy else ''}"
     return f'<g class="{marks}"><title>{xml(tip)}</title>{shape}</g>'
 
@@ -265,26 +257,24 @@ def _legend(
     """Entries of the legend, each with its width: what occurs in the drawing."""
     kinds = {link.kind for link in links}
     nodes = [drawn.nodes[number] for number in shown]
-    entries: list[tuple[str, str]] = []
-    if any(node.sorts for node in nodes):
-        entries.append(('<rect class="sort" y="-11" width="34" height="15" rx="2"/>', "sort"))
-    if any(len(node.sorts) < len(node.members) for node in nodes):
-        entries.append(
-            ('<rect class="class" y="-11" width="34" height="15" rx="7.5"/>', "class of a predicate")
-        )
-    if any(len(node.members) > 1 for node in nodes):
-        entries.append(
-            (
-                '<rect class="cycle" y="-11" width="34" height="15" rx="3"/>',
-                "equivalent, each below the others",
-            )
-        )
-    for kind in KINDS:
-        if kind in kinds:
-            entries.append((_sample(kind, ""), _LEGEND[kind]))
-    if justified:
-        entries.append((_sample("inferred", " justified"), "justified a repair"))
-    return [(f'{shape}<text x="42">{words}</text>', 42 + width(words, _SIZE)) for shape, words in entries]
+    has_class = any(len(node.sorts) < len(node.members) for node in nodes)
+    has_cycle = any(len(node.members) > 1 for node in nodes)
+    entries = [
+        (any(node.sorts for node in nodes), _sample_box("sort", "2"), "sort"),
+        (has_class, _sample_box("class", "7.5"), "class of a predicate"),
+        (has_cycle, _sample_box("cycle", "3"), "equivalent, each below the others"),
+        *((kind in kinds, _sample(kind, ""), _LEGEND[kind]) for kind in KINDS),
+        (justified, _sample("inferred", " justified"), "justified a repair"),
+    ]
+    return [
+        (f'{shape}<text x="42">{words}</text>', 42 + width(words, _SIZE))
+        for occurs, shape, words in entries
+        if occurs
+    ]
+
+
+def _sample_box(kind: str, corner: str) -> str:
+    return f'<rect class="{kind}" y="-11" width="34" height="15" rx="{corner}"/>'
 
 
 def _sample(kind: str, more: str) -> str:
@@ -308,7 +298,7 @@ def _page(
         keys.append(f'<g transform="translate({_n(x)} {_n(row)})">{shape}</g>')
         x += entry_width + 26
     tall = (row if keys else y) + 16
-    style = resources.files(__package__).joinpath("drawing.css").read_text(encoding="utf-8")
+    style = beside(__package__, "drawing.css")
     frame = f'viewBox="0 0 {_n(wide)} {_n(tall)}" role="img" aria-labelledby="fk-title fk-words"'
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(tall)}" {frame}>',

@@ -78,7 +78,7 @@ def _item(
     if len(node.members) > STATIC_UP_TO:
         words += f" <small>+ {len(node.members) - STATIC_UP_TO:,} more</small>"
     if parent is not None:
-        link = next(link for link in whole.links_up[number] if link.super == parent)
+        link = whole.link[number, parent]
         words += f' <small class="{link.kind}">{html(kind_of(link.edges))}</small>'
     if len(whole.above[number]) > 1:
         words += f" <small>{len(whole.above[number])} parents</small>"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, ProblemPlace
@@ -60,7 +59,7 @@ def read_formula(
     written = spelled.text.strip()
     try:
         parsed = parse(spelled.text)
-        formula = settled(parsed, rules, spelled.quoted)
+        formula = _Settling(rules, spelled.quoted).formula(parsed)
     except FolKbError as error:
 
         def place(line: int | None, column: int | None) -> ProblemPlace:
@@ -69,34 +68,28 @@ def read_formula(
 
         message = _PLACE.sub(lambda found: str(place(int(found[1]), int(found[2]))), error.problem)
         raise type(error)(message, place(error.place.line, error.place.column)) from None
-    return Written(written if formula is parsed else str(formula), formula, spelled.quoted)
+    if formula == parsed:
+        return Written(written, parsed, spelled.quoted)
+    return Written(str(formula), formula, spelled.quoted)
 
 
 def _offset(text: str, line: int, column: int) -> int:
     """The offset of a line and column in a text."""
-    start = 0
-    for _ in range(line - 1):
-        start = text.index("\n", start) + 1
-    return start + column - 1
+    return sum(len(before) + 1 for before in text.split("\n")[: line - 1]) + column - 1
 
 
-def settled(formula: Formula, rules: bool = False, quoted: Collection[str] = ()) -> Formula:
-    """The formula without spellings of negation that look like atoms; the same object if it has none.
+@dataclass(frozen=True, slots=True)
+class _Settling:
+    """Formulas without spellings of negation that look like atoms.
 
     ``Not(p(a))`` and ``p(a) = False`` are negations, ``Not(p(a), True)`` too, and ``p(a) = True`` is
     ``p(a)``: a function of such a name would make no sense. With ``rules`` so is ``p(a, False)``. Of the
     names that are ``quoted`` none is meant so: ``'Not'(p(a))`` is an atom.
 
-    Raises:
-        FormulaSyntaxError: a denial of a denial that is spelled so, which nobody writes on purpose; with
-            ``rules``, a truth value for an atom.
+    A FormulaSyntaxError is a denial of a denial that is spelled so, which nobody writes on purpose; with
+    ``rules``, a truth value for an atom.
     """
-    changed = _Settling(rules, frozenset(quoted)).formula(formula)
-    return formula if changed == formula else changed
 
-
-@dataclass(frozen=True, slots=True)
-class _Settling:
     rules: bool
     quoted: frozenset[str]
 

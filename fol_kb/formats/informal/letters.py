@@ -45,7 +45,6 @@ def declare_letters(collector: Collector, written: Written, start: int, end: int
 def _shared(formula: Formula) -> Iterator[str]:
     """The constants that occur on both sides of an implication or an equivalence."""
     for part in subformulas(formula):
-        if isinstance(part, Implies):
-            yield from {*constants(part.antecedent)} & {*constants(part.consequent)}
-        elif isinstance(part, Iff):
-            yield from {*constants(part.left)} & {*constants(part.right)}
+        match part:
+            case Implies(one, other) | Iff(one, other):
+                yield from {*constants(one)} & {*constants(other)}

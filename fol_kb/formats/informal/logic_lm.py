@@ -18,11 +18,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from fol_kb.beliefs.tools import AddFormula, AddPredicateSchema
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError
-from fol_kb.formats.collecting import Collector, fact
+from fol_kb.formats.collecting import Collector, statement
 from fol_kb.formats.informal import sections
 from fol_kb.formats.informal.formula_text import Written, read_formula
 from fol_kb.formats.informal.letters import declare_letters
@@ -74,6 +73,11 @@ def read_rules(source: str) -> Program:
     return LineReader(source, rules=True).read()
 
 
+def read_unicode(source: str) -> Program:
+    """Formulas in logical signs, one a line, as FOLIO has them: premises, but for those below a header."""
+    return LineReader(source, "unicode").read(sections.PREMISES)
+
+
 @dataclass(frozen=True, slots=True)
 class _Declared:
     arguments: int
@@ -83,8 +87,7 @@ class _Declared:
 class LineReader:
     """Reads a program of which every line is an item.
 
-    ``first`` is the section before any header, ``rules`` whether atoms have truth values, ``dashes`` whether
-    a dash may be a bullet, ``arrows`` how implications group.
+    ``rules`` is whether atoms have truth values, ``arrows`` how implications group.
     """
 
     def __init__(
@@ -93,13 +96,9 @@ class LineReader:
         dialect: str | None = None,
         *,
         rules: bool = False,
-        first: str = sections.PROSE,
-        dashes: bool = True,
         arrows: Arrows = Arrows.RIGHT,
     ) -> None:
         self.rules = rules
-        self.first = first
-        self.dashes = dashes
         self.arrows = arrows
         self.collector = Collector(dialect or ("logic-lm-rules" if rules else "logic-lm-fol"), source)
         self.declared: dict[str, _Declared] = {}
@@ -107,9 +106,9 @@ class LineReader:
         self.answers: list[Item] = []
         self.prose: list[tuple[Item, FolKbError]] = []
 
-    def read(self) -> Program:
-        """The program."""
-        for item in sections.items(self.collector, self.first, dashes=self.dashes):
+    def read(self, first: str = sections.PROSE, *, dashes: bool = True) -> Program:
+        """The program; ``first``: the section before any header; ``dashes``: a dash may be a bullet."""
+        for item in sections.items(self.collector, first, dashes=dashes):
             try:
                 self.item(item)
             except FolKbError as error:
@@ -205,9 +204,7 @@ class LineReader:
                 continue
             if not re.fullmatch(r"\w[\w' -]*", name):
                 raise self.error(f"constants are listed as names with commas, not as {name[:40]!r}", item)
-            start = item.start + part.start()
-            end = item.start + part.end()
-            self.collector.individual(name, start, end)
+            self.collector.individual(name, item.start + part.start(), item.start + part.end())
 
     # ------------------------------------------------------------ statements
 
@@ -250,8 +247,8 @@ class LineReader:
     def statement(self, item: Item) -> None:
         written = self.formula(item)
         formula, text = written.formula, written.text
-        quoted = self.quoted(item)
-        is_fact = self.rules and fact(formula) is not None
+        kind, fields = statement(formula, text)
+        is_fact = self.rules and kind is not AddFormula
         if not is_fact:  # what a fact is about is never closed
             sure = self.collector.dialect == "nltk"
             declare_letters(self.collector, written, item.start, item.end, sure=sure)
@@ -262,22 +259,14 @@ class LineReader:
             if free:
                 formula = ForAll(tuple(Binding(name) for name in free), formula)
                 text = str(formula)
-            elif (found := fact(formula)) is not None:
-                kind, predicate, names = found
-                if any(map(_VARIABLE.fullmatch, names)):
-                    raise self.error(_NO_INDIVIDUAL, item)
-                self.collector.make(
-                    kind, item.start, item.end, predicate_name=predicate, arguments=names, **quoted
-                )
-                return
-        self.collector.make(AddFormula, item.start, item.end, formula=text, **quoted)
-
-    def quoted(self, item: Item) -> dict[str, Any]:
-        """The words of the item, or its formula, as the quote that its call carries."""
-        start, end = item.words_start, item.words_end
-        if start == end:
-            start, end = item.start, item.end
-        return self.collector.quoted(start, end)
+            elif is_fact and any(map(_VARIABLE.fullmatch, constants(formula))):
+                raise self.error(_NO_INDIVIDUAL, item)
+        if not is_fact:
+            kind, fields = AddFormula, {"formula": text}
+        # the words of the item are the quote that its call carries, or its formula
+        has_words = item.words_start < item.words_end
+        start, end = (item.words_start, item.words_end) if has_words else (item.start, item.end)
+        self.collector.make(kind, item.start, item.end, **fields, **self.collector.quoted(start, end))
 
     # ------------------------------------------------------------ questions
 

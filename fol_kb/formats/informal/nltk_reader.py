@@ -12,17 +12,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
-from fol_kb.beliefs.tools import AddFormula
 from fol_kb.common.deadline import current
-from fol_kb.common.errors import FolKbError, FormulaSyntaxError
-from fol_kb.formats.collecting import Collector
+from fol_kb.common.errors import FolKbError
 from fol_kb.formats.informal import sections
-from fol_kb.formats.informal.formula_text import read_formula
-from fol_kb.formats.informal.letters import declare_letters
 from fol_kb.formats.informal.logic_lm import LineReader
 from fol_kb.formats.informal.scopes import Arrows
+from fol_kb.formats.informal.sections import Item
 from fol_kb.formats.program import Program
 
 _LISTS = re.compile(r"^[ \t]*+(?:formulas|clauses)\s*\(", re.MULTILINE)
@@ -42,20 +38,11 @@ def read(source: str) -> Program:
         return read_lists(source)
     if any(match["kind"] == "FOL" for match in _LINC.finditer(source)):
         return _read_linc(source)
-    return LineReader(source, "nltk", first=sections.PREMISES, dashes=False, arrows=Arrows.LEFT).read()
+    return LineReader(source, "nltk", arrows=Arrows.LEFT).read(sections.PREMISES, dashes=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """Offsets of a formula and of its words; equal if there are none."""
-
-    start: int
-    end: int
-    words_start: int
-    words_end: int
-
-
-def _pairs(source: str, until: int) -> list[_Pair]:
+def _pairs(source: str, until: int) -> list[Item]:
+    """The formulas, each with the words before it."""
     pairs = []
     words = (0, 0)
     for match in _LINC.finditer(source, 0, until):
@@ -65,13 +52,14 @@ def _pairs(source: str, until: int) -> list[_Pair]:
             words = (start, end)
             continue
         end = start + len(source[start:end].rstrip(". \t;`"))
-        pairs.append(_Pair(start, end, *words))
+        pairs.append(Item(sections.PREMISES, start, end, *words))
         words = (0, 0)
     return pairs
 
 
 def _read_linc(source: str) -> Program:
-    collector = Collector("nltk", source)
+    reader = LineReader(source, "nltk", arrows=Arrows.LEFT)
+    collector = reader.collector
     end = _END.search(source)
     until = end.end() if end is not None and "FOL" in source[: end.start()] else len(source)
     pairs = _pairs(source, until)
@@ -85,36 +73,26 @@ def _read_linc(source: str) -> Program:
         current().look()
         question = index == last if header is None else pair.start > header.start()
         try:
-            _read_pair(collector, pair, question=question, last=header is None)
+            if not question:
+                reader.statement(pair)
+                continue
+            written = reader.formula(pair)
+            if header is None:  # it is asked because it comes last
+                _same_conclusion(reader, pair)
+            collector.question(written.text, pair.start, pair.end, reader.words(pair) or None)
         except FolKbError as problem:
             collector.problem(problem, pair.start, pair.end, question=question)
     return collector.program()
 
 
-def _read_pair(collector: Collector, pair: _Pair, *, question: bool, last: bool) -> None:
-    """``last``: what is asked is asked because it comes last."""
-    source = collector.source
-    written = read_formula(collector, pair.start, pair.end, arrows=Arrows.LEFT)
-    words = source[pair.words_start : pair.words_end]
-    if question:
-        if last:
-            _same_conclusion(collector, pair)
-        collector.question(written.text, pair.start, pair.end, words or None)
-        return
-    declare_letters(collector, written, pair.start, pair.end, sure=True)
-    start, end = (pair.words_start, pair.words_end) if words else (pair.start, pair.end)
-    quoted = collector.quoted(start, end)
-    collector.make(AddFormula, pair.start, pair.end, formula=written.text, **quoted)
-
-
-def _same_conclusion(collector: Collector, pair: _Pair) -> None:
+def _same_conclusion(reader: LineReader, pair: Item) -> None:
     """Raises a FormulaSyntaxError if the source says what the conclusion is, and this is not it."""
-    _, begun, behind = collector.source.partition(_CONCLUSION)
+    _, begun, behind = reader.collector.source.partition(_CONCLUSION)
     stated, ended, _ = behind.partition(_CONCLUSION_END)
-    words = collector.source[pair.words_start : pair.words_end]
+    words = reader.words(pair)
     if begun and ended and words and _plain(stated) != _plain(words):
         message = f"the last formula is not that of the conclusion, {' '.join(stated.split())!r}"
-        raise FormulaSyntaxError(message, collector.place(pair.start))
+        raise reader.error(message, pair)
 
 
 def _plain(words: str) -> str:

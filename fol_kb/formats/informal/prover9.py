@@ -14,6 +14,7 @@ from fol_kb.beliefs.tools import AddFormula
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError
 from fol_kb.formats.collecting import Collector
+from fol_kb.formats.fences import blanked
 from fol_kb.formats.informal.formula_text import Written, read_formula
 from fol_kb.formats.informal.letters import letters
 from fol_kb.formats.informal.scopes import Arrows
@@ -23,7 +24,6 @@ from fol_kb.logic.syntax import Formula
 from fol_kb.logic.traversal import constants
 
 _COMMENT = re.compile(r"%BEGIN\b.*?(?:%END\b|\Z)|%[^\n]*", re.DOTALL)
-_VISIBLE = re.compile(r"[^\n]")
 _LIST = re.compile(r"(?:formulas|clauses)\s*\(\s*(\w+)\s*\)")
 _END_OF_LIST = re.compile(r"end_of_list")
 _OPTION = re.compile(
@@ -47,8 +47,7 @@ def read_lists(source: str) -> Program:
 class _Reader:
     def __init__(self, source: str) -> None:
         self.collector = Collector("nltk", source)
-        # of the same length, so that offsets stay
-        self.text = _COMMENT.sub(lambda match: _VISIBLE.sub(" ", match.group()), source)
+        self.text = _COMMENT.sub(lambda match: blanked(match.group()), source)
         prolog = _PROLOG_STYLE.search(self.text) is not None
         self.variable = re.compile(r"[A-Z]\w*" if prolog else r"[u-z]\w*")
         self.sure = re.compile(r"[A-Z_]\w*" if prolog else r"[u-z]\d*")

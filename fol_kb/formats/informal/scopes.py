@@ -14,6 +14,8 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
+from itertools import chain, groupby, pairwise
 
 HEADS = frozenset({"∀", "∃", "forall", "exists", "all", "some", "¬∃"})
 _OPERATORS = frozenset("∧∨⊕→↔") | {
@@ -62,7 +64,7 @@ class Token:
     """The index of the parenthesis that closes the group around it, or the number of all tokens."""
 
 
-def set_scopes(tokens: list[Token], arrows: Arrows = Arrows.RIGHT) -> tuple[str, int] | None:
+def set_scopes(tokens: list[Token], arrows: Arrows) -> tuple[str, int] | None:
     """Put parentheses around quantified formulas that end before the group around them does, and around
     implications that are the left side of others.
 
@@ -113,19 +115,18 @@ def set_scopes(tokens: list[Token], arrows: Arrows = Arrows.RIGHT) -> tuple[str,
 
 def _group_arrows(tokens: list[Token], uses: _Uses, arrows: Arrows) -> tuple[str, int] | None:
     """Put parentheses around all but the last implication of those that stand side by side."""
-    for chain in uses.chains():
+    for found in uses.chains():
         if arrows is Arrows.REFUSED:
-            return "several implications side by side are no formula; put parentheses around one", tokens[
-                chain[1]
-            ].at
-        first = _significant(tokens, _begin(tokens, chain[0]))
+            doubt = "several implications side by side are no formula; put parentheses around one"
+            return doubt, tokens[found[1]].at
+        first = _significant(tokens, _begin(tokens, found[0]))
         inside = first
-        while inside < chain[-1]:
+        while inside < found[-1]:
             if tokens[inside].kind == "head" and not tokens[inside].text.startswith("("):
                 return _DOUBT, tokens[inside].at
             inside = max(inside, tokens[inside].partner) + 1
-        tokens[first].text = "(" * (len(chain) - 1) + tokens[first].text
-        for arrow in chain[1:]:
+        tokens[first].text = "(" * (len(found) - 1) + tokens[first].text
+        for arrow in found[1:]:
             tokens[arrow].text = ")" + tokens[arrow].text
     return None
 
@@ -158,10 +159,10 @@ def _part_variables(tokens: list[Token], uses: _Uses) -> tuple[str, int] | None:
         if not used or uses.behind(token.text, last):
             continue
         if len(used) < len(letters):
-            return (
-                f"{token.text!r} is one variable, which is not used, or several; write a comma between two",
-                token.at,
+            doubt = (
+                f"{token.text!r} is one variable, which is not used, or several; write a comma between two"
             )
+            return doubt, token.at
         token.text = _BETWEEN_VARIABLES.join(letters)
     return None
 
@@ -175,18 +176,16 @@ class _Head:
 
 def _heads(tokens: list[Token], index: int) -> tuple[list[_Head], int]:
     """The heads that stand one behind the other from there on, and the index behind them."""
-    heads: list[_Head] = []
-    start = index
-    names: set[str] = set()
-    while index < len(tokens) and (tokens[index].kind in _OF_HEADS or tokens[index].text == "."):
-        if tokens[index].kind == "head" and index > start:
-            heads.append(_Head(start, tokens[start].text in _UNIVERSAL, frozenset(names)))
-            start, names = index, set()
-        elif tokens[index].kind == "bound":
-            names.update(tokens[index].text.split(_BETWEEN_VARIABLES))
-        index += 1
-    heads.append(_Head(start, tokens[start].text in _UNIVERSAL, frozenset(names)))
-    return heads, index
+    end = index
+    while end < len(tokens) and (tokens[end].kind in _OF_HEADS or tokens[end].text == "."):
+        end += 1
+    heads = []
+    for start, stop in pairwise([*(at for at in range(index, end) if tokens[at].kind == "head"), end]):
+        bound = [
+            token.text.split(_BETWEEN_VARIABLES) for token in tokens[start:stop] if token.kind == "bound"
+        ]
+        heads.append(_Head(start, tokens[start].text in _UNIVERSAL, frozenset(chain.from_iterable(bound))))
+    return heads, end
 
 
 def _unit(tokens: list[Token], index: int) -> tuple[int, int] | None:
@@ -229,9 +228,8 @@ def _shares_variable(tokens: list[Token], start: int, operator: int) -> bool:
 
 
 def _is_argument(tokens: list[Token], index: int) -> bool:
-    return (
-        tokens[index].kind == "name" and tokens[index + 1 : index + 2] != [] and tokens[index + 1].text != "("
-    )
+    is_last = index + 1 == len(tokens)
+    return tokens[index].kind == "name" and not is_last and tokens[index + 1].text != "("
 
 
 class _Uses:
@@ -276,13 +274,9 @@ class _Uses:
         """The implications that stand side by side in a group, with no equivalence between them."""
         found: list[list[int]] = []
         for end, places in self._implications.items():
-            apart = self._equivalences.get(end, [])
-            at = [bisect_right(apart, place) for place in places]
-            for number, place in enumerate(places):
-                if number == 0 or at[number] != at[number - 1]:
-                    found.append([])
-                found[-1].append(place)
-        return [chain for chain in found if len(chain) > 1]
+            equivalences_before = partial(bisect_right, self._equivalences.get(end, []))
+            found += [list(side_by_side) for _, side_by_side in groupby(places, equivalences_before)]
+        return [side_by_side for side_by_side in found if len(side_by_side) > 1]
 
     def next_implication(self, index: int) -> int | None:
         """The first implication behind a token, in the group around that."""

@@ -89,7 +89,6 @@ def items(collector: Collector, first: str = PROSE, *, dashes: bool = True) -> I
     source = collector.source
     lines = list(_lines(source))
     listed, lists = _lists(source, lines)
-    line_start = 0
     section = first
     seen: set[str] = set()
     for start, end in lines:
@@ -156,11 +155,9 @@ def _item(source: str, section: str, start: int, end: int, dashed: bool) -> Iter
 
 def _lines(source: str) -> Iterator[tuple[int, int]]:
     start = 0
-    while start <= len(source):
-        end = source.find("\n", start)
-        end = len(source) if end < 0 else end
-        yield start, end
-        start = end + 1
+    for line in source.split("\n"):
+        yield start, start + len(line)
+        start += len(line) + 1
 
 
 def _lists(source: str, lines: Sequence[tuple[int, int]]) -> tuple[set[int], bool]:

@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import accumulate
 from operator import itemgetter
 
 from fol_kb.formats.informal.scopes import HEADS, Arrows, Token, set_scopes
@@ -137,28 +138,18 @@ def standard(text: str, arrows: Arrows = Arrows.RIGHT) -> Spelled:
     scanner = _Scanner(text, bound)
     tokens = scanner.tokens()
     doubt = set_scopes(tokens, arrows) or _twice(tokens, scanner.quoted)
-    out: list[str] = []
-    pieces: list[tuple[int, int]] = []
-    length = 0
-    for token in tokens:
-        pieces.append((length, token.at))
-        out.append(token.text)
-        length += len(token.text)
-    pieces.append((length, len(text)))
-    return Spelled("".join(out), tuple(pieces), doubt, frozenset(scanner.quoted))
+    texts = [token.text for token in tokens]
+    origins = [*(token.at for token in tokens), len(text)]
+    pieces = zip(accumulate(map(len, texts), initial=0), origins, strict=True)
+    return Spelled("".join(texts), tuple(pieces), doubt, frozenset(scanner.quoted))
 
 
 def _twice(tokens: list[Token], quoted: set[str]) -> tuple[str, int] | None:
     """A word of denial or truth that is written with quotes and without, and where."""
     before = ""
     for token in tokens:
-        # behind a colon it is a sort
-        if (
-            token.kind == "name"
-            and before != ":"
-            and token.text.casefold() in TRUTH_WORDS
-            and token.text in quoted
-        ):
+        is_word = token.kind == "name" and token.text.casefold() in TRUTH_WORDS
+        if is_word and token.text in quoted and before != ":":  # behind a colon it is a sort
             problem = f"{token.text!r} stands here with quotes and without; give the name another spelling"
             return problem, token.at
         if token.kind != "blank":

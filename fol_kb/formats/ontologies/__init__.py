@@ -14,7 +14,7 @@ from fol_kb.common.errors import DocumentError, ProblemPlace
 from fol_kb.common.files import read_bytes
 from fol_kb.formats.ontologies.assemble import assemble
 from fol_kb.formats.ontologies.axioms import Axioms
-from fol_kb.formats.ontologies.foreign import convert, suffix_of_foreign
+from fol_kb.formats.ontologies.foreign import SUFFIXES, convert
 from fol_kb.formats.ontologies.model import Ontology, OntologyError, Problem
 
 FORMATS = ("kif", "schema-org", "rdf")
@@ -52,9 +52,8 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Ontology:
     if format is None:
         format = _BY_SUFFIX.get(suffix) or ("rdf" if suffix in SYNTAXES else None)
         if format is None:
-            foreign = suffix_of_foreign(suffix)
-            if foreign is not None:
-                raise OntologyError(convert(foreign), ProblemPlace(name))
+            if suffix in SUFFIXES:
+                raise OntologyError(convert(SUFFIXES[suffix]), ProblemPlace(name))
             known = ", ".join(sorted({*_BY_SUFFIX, *SYNTAXES}))
             raise OntologyError(
                 f"the end of the name does not say what it is (known are {known}); say the format:"

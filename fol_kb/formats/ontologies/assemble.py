@@ -13,7 +13,7 @@ from fol_kb.common.errors import ProblemPlace
 from fol_kb.formats.ontologies.axioms import Axioms, Line, Said, earlier
 from fol_kb.formats.ontologies.inheritance import Inheritance
 from fol_kb.formats.ontologies.model import Ontology
-from fol_kb.formats.ontologies.order import ClassOrder
+from fol_kb.formats.ontologies.order import ClassOrder, partners_of
 from fol_kb.logic.signature import TOP
 
 _MOST_DISJOINT = 1_000
@@ -59,10 +59,9 @@ Made = Iterator[tuple[Line, type[tools.AnyCall], Mapping[str, object]]]
 
 def _sorts(axioms: Axioms) -> Made:
     has_super = {sub for sub, _, _ in axioms.subclasses}
-    for name in sorted({*axioms.classes, *axioms.used} - has_super):
-        if name != TOP:
-            line = axioms.classes[name] if name in axioms.classes else axioms.used[name]
-            yield line, tools.AddSort, {"sort_name": name}
+    lines = axioms.used | axioms.classes
+    for name in sorted(lines.keys() - has_super - {TOP}):
+        yield lines[name], tools.AddSort, {"sort_name": name}
     for sub, sup, line in sorted(axioms.subclasses, key=lambda each: (each[0], each[1], each[2] or 0)):
         yield line, tools.AddSort, {"sort_name": sub, "supersorts": [sup]}
 
@@ -100,16 +99,14 @@ def _individuals(axioms: Axioms, order: ClassOrder) -> Made:
         lines = _first_lines(said)
         # everything is of the top sort: where a class is said as well, it says nothing
         lowest = order.lowest(lines.keys() - {TOP} or {TOP})
-        constant = {"constant_name": name, "sort_name": lowest[0]}
-        yield lines[lowest[0]], tools.AddConstantToSort, constant
+        yield lines[lowest[0]], tools.AddConstantToSort, {"constant_name": name, "sort_name": lowest[0]}
         for other in lowest[1:]:
             facts.append((lines[other], other, name))
             further[other] = earlier(further.get(other), lines[other])
     for predicate, line in sorted(further.items()):
         if predicate not in axioms.relations:
             # of any individual: that one of another class is in this one is what the fact says
-            schema = {"predicate_name": predicate, "argument_sorts": [TOP]}
-            yield line, tools.AddPredicateSchema, schema
+            yield line, tools.AddPredicateSchema, {"predicate_name": predicate, "argument_sorts": [TOP]}
     for line, predicate, name in facts:
         yield line, tools.AddAtomicFact, {"predicate_name": predicate, "arguments": [name]}
 
@@ -142,11 +139,8 @@ def _schemas(axioms: Axioms, order: ClassOrder) -> Made:
             for at in range(1, count + 1)
         ]
         if is_function:
-            function = {
-                "function_name": name,
-                "argument_sorts": sorts,
-                "result_sort": _sort(f"the result of {name!r}", result, axioms, order),
-            }
+            of = _sort(f"the result of {name!r}", result, axioms, order)
+            function = {"function_name": name, "argument_sorts": sorts, "result_sort": of}
             yield relation.line, tools.AddFunctionSchema, function
         else:
             yield relation.line, tools.AddPredicateSchema, {"predicate_name": name, "argument_sorts": sorts}
@@ -189,10 +183,7 @@ def _contradictions(axioms: Axioms, order: ClassOrder) -> None:
             f" {other!r}, which are disjoint; {order.path(name, one)}; {order.path(name, other)}"
         )
         axioms.problem("contradiction", "warning", message, line)
-    partners: dict[str, set[str]] = {}
-    for one, other in by_pair:
-        partners.setdefault(one, set()).add(other)
-        partners.setdefault(other, set()).add(one)
+    partners = partners_of(by_pair)
     for name, said in sorted(axioms.individuals.items()):
         lowest = order.lowest({each.name for each in said} - {TOP})
         if len(lowest) < 2:

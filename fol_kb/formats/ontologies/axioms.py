@@ -94,6 +94,4 @@ class Axioms:
 
 def earlier(known: Line, line: Line) -> Line:
     """The first of two lines; None is a line that is not known."""
-    if known is None or line is None:
-        return line if known is None else known
-    return min(known, line)
+    return min((each for each in (known, line) if each is not None), default=None)

@@ -14,12 +14,13 @@ _BEGINNINGS = {
     "Manchester syntax": re.compile(rf"{_COMMENTS}(?:Prefix|Ontology):\s"),
     "OBO format": re.compile(r"\A\s*format-version:"),
 }
-_SUFFIXES = {
+SUFFIXES = {
     ".owx": "OWL/XML",
     ".ofn": "OWL functional syntax",
     ".omn": "Manchester syntax",
     ".obo": "OBO format",
 }
+"""The names of syntaxes that are not read here, by the end of a file's name."""
 _BEGINS_TURTLE = re.compile(rf"{_COMMENTS}(?:@(?:prefix|base)\s|(?i:prefix|base)\s)")
 _LOOKED_AT = 100_000
 
@@ -33,11 +34,6 @@ def foreign_syntax(content: bytes) -> str | None:
 def is_turtle(content: bytes) -> bool:
     """Whether a file begins as Turtle does; many have a name that ends in ``.owl``."""
     return _BEGINS_TURTLE.match(content[:_LOOKED_AT].decode("utf-8-sig", "replace")) is not None
-
-
-def suffix_of_foreign(suffix: str) -> str | None:
-    """The name of a syntax that is not read here, by the end of a file's name."""
-    return _SUFFIXES.get(suffix)
 
 
 def convert(name: str) -> str:

@@ -7,7 +7,6 @@ time grows with the statements: looking upwards from each would go through a cha
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
 
 from fol_kb.formats.ontologies.axioms import Relation, Said
 
@@ -22,6 +21,9 @@ class Inheritance:
             for above in dict.fromkeys(relation.above):
                 if above in relations and above != name:
                     self._below.setdefault(above, []).append(name)
+        self._with_arguments = self._nearest(lambda relation: bool(relation.arguments))
+        self._with_result = self._nearest(lambda relation: bool(relation.result))
+        self._functions = self._nearest(lambda relation: relation.is_function)
         self._of_argument: dict[int, Mapping[str, Collection[str]]] = {}
 
     def positions(self, name: str) -> set[int]:
@@ -36,31 +38,16 @@ class Inheritance:
 
     def argument(self, name: str, at: int) -> Sequence[Said]:
         """What is said of an argument, or else of that of the nearest relations above."""
-        nearest = self._of_argument.get(at)
-        if nearest is None:
-            nearest = self._of_argument[at] = self._nearest(lambda relation: bool(relation.arguments.get(at)))
-        return [
-            said for each in sorted(nearest.get(name, ())) for said in self._relations[each].arguments[at]
-        ]
+        if at not in self._of_argument:
+            self._of_argument[at] = self._nearest(lambda relation: bool(relation.arguments.get(at)))
+        nearest = sorted(self._of_argument[at].get(name, ()))
+        return [said for each in nearest for said in self._relations[each].arguments[at]]
 
     def result(self, name: str) -> tuple[bool, Sequence[Said]]:
         """Whether it is a function, and what is said of its result, by itself or from above."""
-        said = [
-            said for each in sorted(self._with_result.get(name, ())) for said in self._relations[each].result
-        ]
+        nearest = sorted(self._with_result.get(name, ()))
+        said = [said for each in nearest for said in self._relations[each].result]
         return bool(said) or name in self._functions, said
-
-    @cached_property
-    def _with_arguments(self) -> Mapping[str, Collection[str]]:
-        return self._nearest(lambda relation: bool(relation.arguments))
-
-    @cached_property
-    def _with_result(self) -> Mapping[str, Collection[str]]:
-        return self._nearest(lambda relation: bool(relation.result))
-
-    @cached_property
-    def _functions(self) -> Mapping[str, Collection[str]]:
-        return self._nearest(lambda relation: relation.is_function)
 
     def _nearest(self, has: Callable[[Relation], bool]) -> Mapping[str, Collection[str]]:
         """For each relation that has something, or has it from above, the nearest that have it themselves."""

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.common.errors import FolKbError, ProblemPlace
+from fol_kb.common.pages import counted
 
 _MOST_HEADS = 5
 """Heads of statements that a summary names."""
@@ -63,8 +64,8 @@ class Ontology:
     @property
     def summary(self) -> str:
         """What was read and what was not, in a line for people."""
-        said = f"{self.source}: {_counted(len(self.calls), 'call')}"
-        said += f", {_counted(sum(self.passed_over.values()), 'statement')} passed over"
+        said = f"{self.source}: {counted(len(self.calls), 'call')}"
+        said += f", {counted(sum(self.passed_over.values()), 'statement')} passed over"
         heads = sorted(self.passed_over.items(), key=lambda each: (-each[1], each[0]))
         if heads:
             named = [f"{head} {count:,}" for head, count in heads[:_MOST_HEADS]]
@@ -83,7 +84,3 @@ class Ontology:
     def notes(self) -> tuple[tuple[str, Level, str], ...]:
         """The problems as findings of a belief set that begins with the ontology: kind, level, message."""
         return tuple((f"ontology-{problem.kind}", problem.level, str(problem)) for problem in self.problems)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

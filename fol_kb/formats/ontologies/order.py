@@ -24,11 +24,10 @@ class ClassOrder:
 
     def above(self, name: str) -> frozenset[str]:
         """The classes above this one, itself included."""
-        found = self._above.get(name)
-        if found is None:
+        if name not in self._above:
             beyond = nx.descendants(self._graph, name) if name in self._graph else ()
-            found = self._above[name] = frozenset({name, *beyond})
-        return found
+            self._above[name] = frozenset({name, *beyond})
+        return self._above[name]
 
     def lowest(self, names: Iterable[str]) -> list[str]:
         """Those of the classes that none of the others is below, the most special first.
@@ -62,10 +61,7 @@ class ClassOrder:
 
         One pass from the top down; below a class that is found nothing more is said of that pair.
         """
-        partners: dict[str, set[str]] = {}
-        for one, other in pairs:
-            partners.setdefault(one, set()).add(other)
-            partners.setdefault(other, set()).add(one)
+        partners = partners_of(pairs)
         if not partners:
             return
         order = Condensation(dict(self._graph.adjacency()))
@@ -79,3 +75,12 @@ class ClassOrder:
                     for other in sorted(partners[one] & here):
                         if one < other and not any(one in each and other in each for each in parents):
                             yield min(members), one, other
+
+
+def partners_of(pairs: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """For each name of a pair those that it is in a pair with."""
+    partners: dict[str, set[str]] = {}
+    for one, other in pairs:
+        partners.setdefault(one, set()).add(other)
+        partners.setdefault(other, set()).add(one)
+    return partners

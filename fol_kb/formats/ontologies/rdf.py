@@ -45,24 +45,11 @@ SYNTAXES = {
 
 _TOPS = frozenset({OWL + "Thing", RDFS + "Resource"})
 _CLASSES = frozenset({RDFS + "Class", OWL + "Class", RDFS + "Datatype"})
+_KINDS_OF_PROPERTIES = (
+    "Object Datatype Functional InverseFunctional Transitive Symmetric Asymmetric Reflexive Irreflexive"
+)
 _PROPERTIES = frozenset(
-    {
-        RDF + "Property",
-        *(
-            OWL + kind
-            for kind in (
-                "ObjectProperty",
-                "DatatypeProperty",
-                "FunctionalProperty",
-                "InverseFunctionalProperty",
-                "TransitiveProperty",
-                "SymmetricProperty",
-                "AsymmetricProperty",
-                "ReflexiveProperty",
-                "IrreflexiveProperty",
-            )
-        ),
-    }
+    [RDF + "Property", *(f"{OWL}{kind}Property" for kind in _KINDS_OF_PROPERTIES.split())]
 )
 _VOCABULARIES = (RDF, RDFS, OWL)
 _ABOUT_FILES = frozenset({OWL + "imports", OWL + "versionIRI", RDFS + "isDefinedBy", RDFS + "seeAlso"})
@@ -172,9 +159,8 @@ def _refuse_remote_contexts(content: bytes, file: str) -> None:
         # as text: of bytes with NULs json would make another encoding than UTF-8
         document = json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as problem:
-        raise OntologyError(
-            f"no JSON: {problem.msg}", ProblemPlace(file, problem.lineno, problem.colno)
-        ) from None
+        place = ProblemPlace(file, problem.lineno, problem.colno)
+        raise OntologyError(f"no JSON: {problem.msg}", place) from None
     except RecursionError:
         raise OntologyError("the JSON nests too deeply", ProblemPlace(file)) from None
     except ValueError as problem:  # a number with thousands of digits
@@ -239,7 +225,6 @@ class _Gathering:
         self._graph = graph
         self._axioms = axioms
         self._lines = lines
-        self._alike: dict[str, list[str]] = {}
         self._iri = rdflib.URIRef
         self._is_literal = rdflib.Literal
         # a label's predicate or the name of the file must not take a class's name from it
@@ -251,10 +236,16 @@ class _Gathering:
             if isinstance(term, rdflib.URIRef) and not str(term).startswith(_VOCABULARIES)
         }
         self._names = names_of(iris, {iri for iri in iris if not iri.startswith(XSD)})
+        self._alike: dict[str, list[str]] = {}
+        for iri, name in self._names.items():
+            if name == iri and last_part(iri) != iri:
+                self._alike.setdefault(last_part(iri), []).append(iri)
 
     def gather(self) -> Axioms:
         triples = sorted(self._graph, key=lambda triple: tuple(map(str, triple)))
-        self._note_alike()
+        for part, iris in sorted(self._alike.items()):
+            message = f"{' and '.join(sorted(iris))} end alike, so that each is named by the whole IRI"
+            self._axioms.problem("names-alike", "warning", message, self._lines.get(part))
         for subject, predicate, value in triples:
             head = self._head(str(predicate))
             self._axioms.counts[head] += 1
@@ -270,18 +261,16 @@ class _Gathering:
                 return f"{prefix}:{predicate[len(vocabulary) :]}"
         return self._names.get(predicate) or last_part(predicate)
 
-    def _note_alike(self) -> None:
-        for iri, name in self._names.items():
-            if name == iri and last_part(iri) != iri:
-                self._alike.setdefault(last_part(iri), []).append(iri)
-        for part, iris in sorted(self._alike.items()):
-            message = f"{' and '.join(sorted(iris))} end alike, so that each is named by the whole IRI"
-            self._axioms.problem("names-alike", "warning", message, self._lines.get(part))
-
     def _line(self, term: Any) -> Line:
         part = last_part(str(term))
         # where names end alike, the text does not show cheaply which of them a line is about
         return None if part in self._alike else self._lines.get(part)
+
+    def _own(self, term: Any) -> str | None:
+        """The name of what the file itself names; None for what is anonymous or of a vocabulary."""
+        if not isinstance(term, self._iri) or str(term).startswith(_VOCABULARIES):
+            return None
+        return self._names[str(term)]
 
     def _class(self, term: Any) -> str | None:
         """The name of a named class; None for an anonymous one."""
@@ -338,9 +327,10 @@ class _Gathering:
         kind = str(value)
         if not isinstance(subject, self._iri):
             return kind in (OWL + "AllDisjointClasses", RDF + "List")
-        if str(subject).startswith(_VOCABULARIES) or kind == OWL + "Ontology":
+        # the file itself has no name
+        name = None if kind == OWL + "Ontology" else self._own(subject)
+        if name is None:
             return False
-        name = self._names[str(subject)]
         if kind in _CLASSES:
             self._axioms.define(name, line)
         elif kind in _PROPERTIES:
@@ -403,9 +393,10 @@ class _Gathering:
         return items
 
     def _argument(self, subject: Any, position: int, value: Any, line: Line) -> bool:
-        if not isinstance(subject, self._iri) or str(subject).startswith(_VOCABULARIES):
+        name = self._own(subject)
+        if name is None:
             return False
-        relation = self._axioms.relation(self._names[str(subject)], line)
+        relation = self._axioms.relation(name, line)
         of = self._class(value)
         if of is None:
             return False
@@ -415,22 +406,17 @@ class _Gathering:
         return True
 
     def _sub_property(self, subject: Any, value: Any, line: Line) -> bool:
-        if not all(
-            isinstance(t, self._iri) and not str(t).startswith(_VOCABULARIES) for t in (subject, value)
-        ):
+        below, above = self._own(subject), self._own(value)
+        if below is None or above is None:
             return False
-        self._axioms.relation(self._names[str(value)], self._line(value))
-        self._axioms.relation(self._names[str(subject)], line).above.append(self._names[str(value)])
+        self._axioms.relation(above, self._line(value))
+        self._axioms.relation(below, line).above.append(above)
         return True
 
 
 _OF_CLASSES = frozenset(
     {
-        RDF + "type",
-        RDFS + "subClassOf",
-        OWL + "equivalentClass",
-        OWL + "disjointWith",
-        RDFS + "domain",
-        RDFS + "range",
+        *(RDF + "type", RDFS + "subClassOf", RDFS + "domain", RDFS + "range"),
+        *(OWL + "equivalentClass", OWL + "disjointWith"),
     }
 )

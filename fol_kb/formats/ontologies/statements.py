@@ -89,9 +89,8 @@ def read_statements(text: str, heads: frozenset[str]) -> Iterator[Statement | Fa
     while at < len(tokens):
         token = tokens[at]
         if token.kind != "open":
-            what = (
-                "a closing bracket too many" if token.kind == "close" else f"{token.text[:60]!r} stands alone"
-            )
+            is_bracket = token.kind == "close"
+            what = "a closing bracket too many" if is_bracket else f"{token.text[:60]!r} stands alone"
             faults.append(Fault(f"{what}; a statement is a list in brackets", token.line))
             at += 1
             continue
@@ -158,10 +157,8 @@ def _matches(tokens: Sequence[_Token]) -> dict[int, int]:
 
 
 def _next_in_first_column(tokens: Sequence[_Token], after: int, before: int) -> int | None:
-    for index in range(after + 1, before):
-        if tokens[index].kind == "open" and tokens[index].first_column:
-            return index
-    return None
+    found = (at for at in range(after + 1, before) if tokens[at].kind == "open" and tokens[at].first_column)
+    return next(found, None)
 
 
 def _start(tokens: Sequence[_Token], at: int) -> str:

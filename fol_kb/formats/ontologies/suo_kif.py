@@ -8,7 +8,7 @@ counted by its head. Source: "Standard Upper Ontology Knowledge Interchange Form
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from fol_kb.common.deadline import current
 from fol_kb.common.walks import reached
@@ -68,7 +68,7 @@ def _take(statement: Statement, axioms: Axioms) -> None:
         odd = next(item for item in rest if not isinstance(item, Symbol) or item.is_variable)
         problem = f"({head} ...) has {_words(odd)} where a name is expected: {shape}"
     else:
-        problem = take(axioms, names, line) or ""
+        problem = take(axioms, *names, line=line) or ""
     if problem:
         axioms.problem("malformed", "error", f"{problem}; the statement is left out", line)
 
@@ -79,51 +79,39 @@ def _words(odd: Expression) -> str:
     return "a string" if not isinstance(odd, Sequence) else "a term in brackets"
 
 
-Take = Callable[[Axioms, Sequence[str], Line], str | None]
-"""Adds a statement to the axioms, or says what is wrong with it."""
+Take = Callable[..., str | None]
+"""Adds a statement, its names and then its line, to the axioms, or says what is wrong with it."""
 
 
-def _subclass(axioms: Axioms, names: Sequence[str], line: Line) -> None:
-    axioms.subclass(names[0], names[1], line)
-
-
-def _instance(axioms: Axioms, names: Sequence[str], line: Line) -> None:
-    axioms.individual(names[0], names[1], line)
-
-
-def _disjoint(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
-    if names[0] == names[1]:
-        return f"{names[0]!r} is said to be disjoint from itself, and a sort is never empty"
-    axioms.apart(names, line)
+def _disjoint(axioms: Axioms, one: str, other: str, line: Line) -> str | None:
+    if one == other:
+        return f"{one!r} is said to be disjoint from itself, and a sort is never empty"
+    axioms.apart((one, other), line)
     return None
 
 
-def _exhaustive(axioms: Axioms, names: Sequence[str], line: Line) -> None:
-    axioms.define(names[0], line)
-    for part in names[1:]:
-        axioms.subclass(part, names[0], line)
+def _exhaustive(axioms: Axioms, whole: str, *parts: str, line: Line) -> None:
+    axioms.define(whole, line)
+    for part in parts:
+        axioms.subclass(part, whole, line)
 
 
-def _decomposition(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
-    if len(set(names[1:])) < len(names) - 1:
+def _decomposition(axioms: Axioms, whole: str, *parts: str, line: Line) -> str | None:
+    if len(set(parts)) < len(parts):
         return "one part is named twice, and no class is disjoint from itself"
-    _exhaustive(axioms, names, line)
-    if len(names) > 2:
-        axioms.apart(names[1:], line)
+    _exhaustive(axioms, whole, *parts, line=line)
+    if len(parts) > 1:
+        axioms.apart(parts, line)
     return None
 
 
-def _domain(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
-    return _position(axioms, names[0], names[1], names[2], line)
-
-
-def _domain_subclass(axioms: Axioms, names: Sequence[str], line: Line) -> str | None:
+def _domain_subclass(axioms: Axioms, relation: str, position: str, above: str, line: Line) -> str | None:
     # the argument is a class below the one named, and of which sort classes are, nothing says
-    axioms.use(names[2], line)
-    return _position(axioms, names[0], names[1], None, line)
+    axioms.use(above, line)
+    return _domain(axioms, relation, position, None, line)
 
 
-def _position(axioms: Axioms, relation: str, position: str, of: str | None, line: Line) -> str | None:
+def _domain(axioms: Axioms, relation: str, position: str, of: str | None, line: Line) -> str | None:
     if not position.isascii() or not position.isdigit() or not 1 <= int(position[:4]) <= _MOST_ARGUMENTS:
         return f"{position!r} is no number of an argument; they count from 1 to {_MOST_ARGUMENTS}"
     said = axioms.relation(relation, line).arguments.setdefault(int(position), [])
@@ -136,31 +124,29 @@ def _position(axioms: Axioms, relation: str, position: str, of: str | None, line
 _MOST_ARGUMENTS = 100
 
 
-def _range(axioms: Axioms, names: Sequence[str], line: Line) -> None:
-    axioms.use(names[1], line)
-    function = axioms.relation(names[0], line)
-    function.is_function = True
-    function.result.append(Said(names[1], line))
+def _range(axioms: Axioms, function: str, of: str, line: Line) -> None:
+    _range_subclass(axioms, function, of, line)
+    axioms.relation(function, line).result.append(Said(of, line))
 
 
-def _range_subclass(axioms: Axioms, names: Sequence[str], line: Line) -> None:
-    axioms.use(names[1], line)
-    axioms.relation(names[0], line).is_function = True
+def _range_subclass(axioms: Axioms, function: str, above: str, line: Line) -> None:
+    axioms.use(above, line)
+    axioms.relation(function, line).is_function = True
 
 
-def _subrelation(axioms: Axioms, names: Sequence[str], line: Line) -> None:
-    axioms.relation(names[1], line)
-    axioms.relation(names[0], line).above.append(names[1])
+def _subrelation(axioms: Axioms, below: str, above: str, line: Line) -> None:
+    axioms.relation(above, line)
+    axioms.relation(below, line).above.append(above)
 
 
 _ANY = 1_000_000
 _TWO_CLASSES = "two classes"
 _PARTS = "a class and its parts"
 _READERS: Mapping[str, tuple[int, int, str, Take]] = {
-    "subclass": (2, 2, _TWO_CLASSES, _subclass),
-    "immediateSubclass": (2, 2, _TWO_CLASSES, _subclass),
-    "instance": (2, 2, "an individual and a class", _instance),
-    "immediateInstance": (2, 2, "an individual and a class", _instance),
+    "subclass": (2, 2, _TWO_CLASSES, Axioms.subclass),
+    "immediateSubclass": (2, 2, _TWO_CLASSES, Axioms.subclass),
+    "instance": (2, 2, "an individual and a class", Axioms.individual),
+    "immediateInstance": (2, 2, "an individual and a class", Axioms.individual),
     "disjoint": (2, 2, _TWO_CLASSES, _disjoint),
     "partition": (2, _ANY, _PARTS, _decomposition),
     "disjointDecomposition": (2, _ANY, _PARTS, _decomposition),
@@ -182,21 +168,14 @@ def _kinds_of_relations(axioms: Axioms) -> None:
     for sub, sup, _ in axioms.subclasses:
         above.setdefault(sub, []).append(sup)
     for name, classes in axioms.individuals.items():
-        kinds = set(reached(above, (said.name for said in classes)))
-        if not kinds & _RELATIONS:
-            continue
         # a name that is a relation by its class alone has nothing that a schema could be made of
-        known = axioms.relations.get(name)
-        if known is not None:
-            _note_kind(known, kinds)
+        if (known := axioms.relations.get(name)) is not None:
+            _note_kind(known, set(reached(above, (said.name for said in classes))))
 
 
-_RELATIONS = frozenset({*_ARITIES, _ANY_ARITY})
-
-
-def _note_kind(relation: Relation, kinds: Iterable[str]) -> None:
+def _note_kind(relation: Relation, kinds: Collection[str]) -> None:
     found = sorted(
-        (not is_function, arity) for arity, is_function in (_ARITIES[k] for k in kinds if k in _ARITIES)
+        (not is_function, arity) for kind, (arity, is_function) in _ARITIES.items() if kind in kinds
     )
     if _ANY_ARITY in kinds:
         relation.any_arity = True

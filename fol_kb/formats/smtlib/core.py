@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
-from fol_kb.common.errors import ArityClashError, FolKbError, LimitError, SortMismatchError
-from fol_kb.formats.smtlib.commands import Expression, Word
-from fol_kb.formats.smtlib.values import BOOL, Row, Value, equal, stated
+from fol_kb.common.errors import ArityClashError, FolKbError, LimitError, SortMismatchError, TypingError
+from fol_kb.formats.smtlib.commands import Expression, Group, Word
+from fol_kb.formats.smtlib.symbols import Symbols
+from fol_kb.formats.smtlib.values import BOOL, Row, Value, equal, rows, stated
+from fol_kb.logic.parser import MAX_LENGTH
 from fol_kb.logic.syntax import And, Formula, Iff, Implies, Not, Or, Truth, Xor, conjunction, disjunction
 
 MOST_CASES = 64
@@ -20,28 +22,68 @@ INFORMAL = frozenset({"implies", "iff"})
 """Connectives that the standard does not have, but solvers and people do: a script may declare them."""
 
 
-class Reading(Protocol):
-    """What a connective needs of who reads its arguments (:mod:`fol_kb.formats.smtlib.terms`)."""
+class Budget:
+    """How many characters all formulas of a script may have together beyond what stands in the script."""
+
+    def __init__(self, characters: int) -> None:
+        self.left = characters
+
+
+class Reading:
+    """What a connective needs of who reads its arguments (:mod:`fol_kb.formats.smtlib.terms`).
+
+    ``uses_bool`` says whether Booleans are arguments somewhere, or what a variable stands for.
+    """
+
+    def __init__(self, symbols: Symbols, budget: Budget, item: Group) -> None:
+        self.uses_bool = False
+        self._symbols = symbols
+        self._budget = budget
+        self._free = 4 * (item.end - item.start)
+        self.spent = 0
+        """Characters of what was read so far, written out."""
 
     def boolean(self, value: Value, node: Expression) -> Formula:
         """The value as a formula; an error if it is none."""
-        ...
+        if value.formula is None:
+            raise self.error(
+                f"a formula is expected; this is of sort {value.sort!r}", node, SortMismatchError
+            )
+        if value.cases:
+            self.uses_bool = True
+        return value.formula
 
     def booleans(self, nodes: Sequence[Expression], values: Sequence[Value]) -> list[Formula]:
         """All of the values as formulas."""
-        ...
+        return [self.boolean(value, node) for value, node in zip(values, nodes, strict=True)]
 
     def rows_of(self, values: Sequence[Value], size: int, node: Expression) -> list[Row]:
-        """The values as arguments, by cases."""
-        ...
+        """The values as arguments, by cases; ``size``, that of all, is spent again for each further case."""
+        if any(value.sort == BOOL for value in values):
+            self.uses_bool = True
+        found = rows([value.as_cases() for value in values], MOST_CASES)
+        if found is None:
+            problem = (
+                f"this falls into more than {MOST_CASES} cases (ite, or formulas as arguments); split it"
+            )
+            raise self.error(problem, node, LimitError)
+        self.spend(size * (len(found) - 1), node)
+        return found
 
     def spend(self, characters: int, node: Expression) -> int:
         """Count characters that the formula grows by; an error if they are too many."""
-        ...
+        before = max(self.spent - self._free, 0)
+        self.spent += characters
+        beyond = max(self.spent - self._free, 0) - before
+        self._budget.left -= beyond
+        if self.spent > MAX_LENGTH or (beyond and self._budget.left < 0):
+            whole = "this formula" if self.spent > MAX_LENGTH else "all formulas together"
+            raise self.error(f"written out, {whole} would be too long", node, LimitError)
+        return characters
 
-    def error(self, problem: str, node: Expression, kind: type[FolKbError] = ...) -> FolKbError:
+    def error(self, problem: str, node: Expression, kind: type[FolKbError] = TypingError) -> FolKbError:
         """An error at the place of an expression."""
-        ...
+        return self._symbols.error(problem, node, kind)
 
 
 _Core: TypeAlias = Callable[[Reading, Expression, Sequence[Expression], list[Value]], Value]

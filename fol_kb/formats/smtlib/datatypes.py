@@ -21,23 +21,21 @@ def enumerations(
     pairs: list[tuple[Expression, Sequence[Expression]]] = []
     if node.head == "declare-datatype":
         if len(rest) != 2 or not isinstance(rest[1], Group):
-            raise symbols.error("expected is (declare-datatype S ((a) (b) ...))", node, FormulaSyntaxError)
+            raise symbols.shape("(declare-datatype S ((a) (b) ...))", node)
         pairs.append((rest[0], rest[1].items))
     elif len(rest) != 2 or not isinstance(rest[0], Group) or not isinstance(rest[1], Group):
-        raise symbols.error(f"expected is {shape}", node, FormulaSyntaxError)
+        raise symbols.shape(shape, node)
     elif not rest[0].items:
         for one in rest[1].items:
             if not isinstance(one, Group) or not one.items:
-                raise symbols.error(
-                    "expected is (declare-datatypes () ((S a b ...) ...))", one, FormulaSyntaxError
-                )
+                raise symbols.shape("(declare-datatypes () ((S a b ...) ...))", one)
             pairs.append((one.items[0], one.items[1:]))
     else:
         if len(rest[0].items) != len(rest[1].items):
-            raise symbols.error(f"expected is {shape}, with a list for each sort", node, FormulaSyntaxError)
+            raise symbols.shape(f"{shape}, with a list for each sort", node)
         for sort, one in zip(rest[0].items, rest[1].items, strict=True):
             if not isinstance(sort, Group) or len(sort.items) != 2 or not isinstance(one, Group):
-                raise symbols.error(f"expected is {shape}", sort, FormulaSyntaxError)
+                raise symbols.shape(shape, sort)
             number = sort.items[1]
             if not isinstance(number, Word) or number.text != "0":
                 raise symbols.error("sorts with parameters are not supported", sort)

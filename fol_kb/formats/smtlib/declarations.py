@@ -8,27 +8,17 @@ behind, so that whatever uses them can be told why it is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 
-from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
-from fol_kb.formats.many_sorted import Statements
+from fol_kb.common.errors import LimitError
+from fol_kb.formats.many_sorted import Statements, all_different
 from fol_kb.formats.remarks import Remarks
 from fol_kb.formats.smtlib.commands import Expression, Group, Word
+from fol_kb.formats.smtlib.core import Budget
 from fol_kb.formats.smtlib.datatypes import enumerations
 from fol_kb.formats.smtlib.symbols import CONSTRUCTOR, Declared, Macro, Symbols
-from fol_kb.formats.smtlib.terms import Budget, TermReader, sorted_names
+from fol_kb.formats.smtlib.terms import TermReader, sorted_names
 from fol_kb.formats.smtlib.values import BOOL, FALSE, TRUE
-from fol_kb.logic.syntax import (
-    Binding,
-    Constant,
-    Equality,
-    ForAll,
-    Not,
-    Variable,
-    conjunction,
-    disjunction,
-    free_variables,
-)
+from fol_kb.logic.syntax import Binding, Constant, Equality, ForAll, Variable, disjunction, free_variables
 
 MOST_CONSTRUCTORS = 200
 """Of an enumeration: each pair of them is said to be different."""
@@ -56,7 +46,7 @@ class Declarations:
 
     def _declare_sort(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) not in (1, 2) or not isinstance(rest[0], Word):
-            raise self._shape("(declare-sort S 0)", node)
+            raise self._symbols.shape("(declare-sort S 0)", node)
         if len(rest) == 2 and not (isinstance(rest[1], Word) and rest[1].text == "0"):
             raise self._symbols.error("sorts with parameters are not supported", node)
         self._symbols.add_sort(rest[0], rest[0].text)
@@ -64,20 +54,20 @@ class Declarations:
 
     def _define_sort(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 3 or not isinstance(rest[0], Word) or not isinstance(rest[1], Group):
-            raise self._shape("(define-sort S () T)", node)
+            raise self._symbols.shape("(define-sort S () T)", node)
         if rest[1].items:
             raise self._symbols.error("sorts with parameters are not supported", node)
         self._symbols.add_sort(rest[0], self._symbols.sort(rest[2]))
 
     def _declare_fun(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 3 or not isinstance(rest[0], Word) or not isinstance(rest[1], Group):
-            raise self._shape("(declare-fun f (S ...) T)", node)
+            raise self._symbols.shape("(declare-fun f (S ...) T)", node)
         sorts = tuple([self._symbols.sort(sort) for sort in rest[1].items])
         self._declare(rest[0], sorts, self._symbols.sort(rest[2]), node)
 
     def _declare_const(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 2 or not isinstance(rest[0], Word):
-            raise self._shape("(declare-const c S)", node)
+            raise self._symbols.shape("(declare-const c S)", node)
         self._declare(rest[0], (), self._symbols.sort(rest[1]), node)
 
     def _declare(self, name: Word, sorts: tuple[str, ...], result: str, node: Group) -> None:
@@ -86,22 +76,17 @@ class Declarations:
             return
         if BOOL in sorts:
             self.need_bool(node)
-        said = self._statements
-        if result == BOOL:
-            said.predicate(name.text, sorts, node.start, node.end)
-        elif sorts:
-            said.function(name.text, sorts, result, node.start, node.end)
-        else:
-            said.constant(name.text, result, node.start, node.end)
+        of = None if result == BOOL else result
+        self._statements.symbol(name.text, sorts, of, node.start, node.end)
 
     def _define_fun(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 4 or not isinstance(rest[0], Word) or not isinstance(rest[1], Group):
-            raise self._shape("(define-fun f ((x S) ...) T body)", node)
+            raise self._symbols.shape("(define-fun f ((x S) ...) T body)", node)
         self._define(rest[0], sorted_names(self._symbols, rest[1]), rest[2], rest[3], node)
 
     def _define_const(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 3 or not isinstance(rest[0], Word):
-            raise self._shape("(define-const c S term)", node)
+            raise self._symbols.shape("(define-const c S term)", node)
         self._define(rest[0], [], rest[1], rest[2], node)
 
     def _define(
@@ -140,7 +125,7 @@ class Declarations:
             for word in constructors:
                 entry = Declared((), name.text, self._symbols.line(node), CONSTRUCTOR)
                 if self._symbols.add(word, entry):
-                    self._statements.constant(word.text, name.text, node.start, node.end)
+                    self._statements.symbol(word.text, (), name.text, node.start, node.end)
             self._enumeration(name.text, [word.text for word in constructors], node)
 
     def _spend_pairs(self, name: Word, constructors: Sequence[Word]) -> None:
@@ -155,9 +140,8 @@ class Declarations:
         """That the constants are different, and that there are no others of the sort."""
         terms = [Constant(name) for name in names]
         remark = self._remarks.around(node.start, node.end)
-        different = [Not(Equality(left, right)) for left, right in combinations(terms, 2)]
-        if different:
-            self._statements.assertion(conjunction(tuple(different)), node.start, node.end, remark)
+        if len(terms) > 1:
+            self._statements.assertion(all_different(terms), node.start, node.end, remark)
         x = Variable("x")
         known = disjunction(tuple([Equality(x, term) for term in terms]))
         self._statements.assertion(ForAll((Binding("x", sort),), known), node.start, node.end, remark)
@@ -168,7 +152,7 @@ class Declarations:
             self._has_bool = True
             self._statements.sort(BOOL, node.start, node.end)
             for constant in (TRUE, FALSE):
-                self._statements.constant(constant.name, BOOL, node.start, node.end)
+                self._statements.symbol(constant.name, (), BOOL, node.start, node.end)
             self._enumeration(BOOL, [TRUE.name, FALSE.name], node)
 
     def spoil(self, node: Group) -> None:
@@ -185,9 +169,6 @@ class Declarations:
 
     def _unsupported(self, node: Group, rest: Sequence[Expression]) -> None:
         raise self._symbols.error(f"{node.head} is not supported", node)
-
-    def _shape(self, expected: str, node: Group) -> FolKbError:
-        return self._symbols.error(f"expected is {expected}", node, FormulaSyntaxError)
 
     def name_terms(self, reader: TermReader) -> None:
         """Terms with a name; one that is there twice or is not closed is a name of nothing."""

@@ -24,17 +24,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fol_kb.common.deadline import current
-from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
-from fol_kb.formats.many_sorted import Statements
+from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError
+from fol_kb.formats.many_sorted import Statements, denied
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks
 from fol_kb.formats.smtlib.commands import Expression, Fault, Group, Word, scan
+from fol_kb.formats.smtlib.core import Budget
 from fol_kb.formats.smtlib.declarations import DECLARING, Declarations
 from fol_kb.formats.smtlib.marks import Mark, mark, mark_of_comments
 from fol_kb.formats.smtlib.scopes import MOST_SCOPES, last_before_check, never_closed, scopes
 from fol_kb.formats.smtlib.symbols import Symbols
-from fol_kb.formats.smtlib.terms import Budget, TermReader
-from fol_kb.logic.syntax import Formula, Not, conjunction
+from fol_kb.formats.smtlib.terms import TermReader
+from fol_kb.logic.syntax import Formula, Not
 
 LEAST_BUDGET = 4_000_000
 """Characters that all formulas of a script may have beyond its own; a long script, as many as it has."""
@@ -104,12 +105,12 @@ class _Reader:
         for item in self._items:
             current().look()
             if isinstance(item, Fault):
-                asks = self._may_ask(item)
-                self._statements.problem(item.message, item.start, item.end, item.kind, question=asks)
+                fault = item.kind(item.message)
+                self._statements.problem(fault, item.start, item.end, question=self._may_ask(item))
             elif self._ended is not None:
                 if item.head not in _SILENT:
                     problem = f"this comes after {self._ended}, and is a script of its own"
-                    self._problem(problem, item)
+                    self._statements.problem(problem, item.start, item.end)
             else:
                 self._item(item)
         for check in self._checks:
@@ -119,7 +120,7 @@ class _Reader:
                 )
                 self._statements.problem(problem, check.start, check.end, question=True)
                 continue
-            self._ask(check.formula, check.start, check.end, check.words)
+            self._statements.ask(check.formula, check.start, check.end, check.words)
         return self._statements.program()
 
     def _item(self, item: Group) -> None:
@@ -157,30 +158,17 @@ class _Reader:
             said = [mark_of_comments(comments)]
         return "(assert" in text and any(each is not Mark.NONE for each in said)
 
-    def _problem(
-        self,
-        problem: str,
-        node: Group,
-        kind: type[FolKbError] = FormulaSyntaxError,
-        *,
-        question: bool = False,
-    ) -> None:
-        self._statements.problem(problem, node.start, node.end, kind, question=question)
-
     def _remark(self, node: Group) -> Remark:
         return self._remarks.around(node.start, node.end)
 
     def _unsupported(self, node: Group, rest: Sequence[Expression]) -> None:
         raise self._symbols.error(f"{node.head} is not supported", node)
 
-    def _shape(self, expected: str, node: Group) -> FolKbError:
-        return self._symbols.error(f"expected is {expected}", node, FormulaSyntaxError)
-
     # -------------------------------------------------------------- assertions and questions
 
     def _assert(self, node: Group, rest: Sequence[Expression]) -> None:
         if len(rest) != 1:
-            raise self._shape("(assert formula)", node)
+            raise self._symbols.shape("(assert formula)", node)
         reader = TermReader(self._symbols, self._budget, node)
         formula = reader.formula(rest[0])
         self._declarations.name_terms(reader)
@@ -196,15 +184,15 @@ class _Reader:
             self._premises += 1
         elif said is Mark.UNCLEAR:
             problem = "its name may say that this is what is asked: call that 'goal', and a premise otherwise"
-            self._problem(problem, node, TypingError, question=True)
+            raise self._symbols.error(problem, node)
         elif said is Mark.GOAL and not isinstance(formula, Not):
             problem = (
                 "this is marked as the goal but is not negated: to ask whether it follows assert (not ...);"
                 " if it is a premise, call it otherwise"
             )
-            self._problem(problem, node, TypingError, question=True)
+            raise self._symbols.error(problem, node)
         else:
-            self._ask(_denied([formula]), node.start, node.end, remark.text)
+            self._statements.ask(denied([formula]), node.start, node.end, remark.text)
 
     def _mark(self, node: Group, term: Expression, remark: Remark) -> Mark:
         """What the name of an assertion says of it, else its comment."""
@@ -216,20 +204,14 @@ class _Reader:
             return Mark.NONE
         return mark_of_comments(remark.parts)
 
-    def _ask(self, formula: Formula, start: int, end: int, words: str | None) -> None:
-        try:
-            self._statements.question(formula, start, end, words)
-        except LimitError as problem:
-            self._statements.problem(problem, start, end, question=True)
-
     def _check(self, node: Group, rest: Sequence[Expression]) -> None:
         """Ask whether what the open scopes assert goes with the premises; outside of them, nothing."""
         assumed = []
         if node.head == "check-sat" and rest:
-            raise self._shape("(check-sat)", node)
+            raise self._symbols.shape("(check-sat)", node)
         if node.head == "check-sat-assuming":
             if len(rest) != 1 or not isinstance(rest[0], Group):
-                raise self._shape("(check-sat-assuming (formula ...))", node)
+                raise self._symbols.shape("(check-sat-assuming (formula ...))", node)
             reader = TermReader(self._symbols, self._budget, node)
             assumed = [reader.formula(term) for term in rest[0].items]
             if reader.uses_bool:
@@ -239,20 +221,19 @@ class _Reader:
         if self._unreadable:
             if assumed:
                 problem = "what else is assumed here cannot be read, so that nothing is asked"
-                self._problem(problem, node, question=True)
+                raise self._symbols.error(problem, node, FormulaSyntaxError)
             return
         # each check asks for all of it again
         self._budget.left -= sum([one.size for one in self._held])
         if self._budget.left < 0:
             problem = "written out, all questions together would be too long"
-            self._problem(problem, node, LimitError, question=True)
-            return
+            raise self._symbols.error(problem, node, LimitError)
         for one in self._held:
             one.asked = True
         where = [one.node for one in self._held] + ([node] if assumed else [])
         words = [one.remark.text for one in self._held] + ([self._remark(node).text] if assumed else [])
         text = " ".join(filter(None, words)) or None
-        question = _denied([*(one.formula for one in self._held if one.formula is not None), *assumed])
+        question = denied([*(one.formula for one in self._held if one.formula is not None), *assumed])
         self._checks.append(_Check(question, where[0].start, where[-1].end, text, self._premises))
 
     def _push(self, node: Group, rest: Sequence[Expression]) -> None:
@@ -289,7 +270,7 @@ class _Reader:
             elif not held.asked:
                 line = self._symbols.line(node)
                 problem = f"this is taken back in line {line}, and nothing that can be read is asked of it"
-                self._problem(problem, held.node)
+                self._statements.problem(problem, held.node.start, held.node.end)
         del self._held[outside:]
 
     def _number(self, node: Group) -> int:
@@ -297,18 +278,11 @@ class _Reader:
         if number is None and len(node.items) == 2 and _DIGITS.fullmatch(getattr(node.items[1], "text", "")):
             raise self._symbols.error(f"more than {MOST_SCOPES:,} scopes at once", node, LimitError)
         if number is None:
-            raise self._shape(f"({node.head} 1)", node)
+            raise self._symbols.shape(f"({node.head} 1)", node)
         return number
 
     def _end(self, node: Group, rest: Sequence[Expression]) -> None:
         self._ended = f"({node.head}) in line {self._symbols.line(node)}"
-
-
-def _denied(formulas: Sequence[Formula]) -> Formula:
-    """That not all of these hold; of a negation alone what it negates."""
-    if len(formulas) == 1 and isinstance(formulas[0], Not):
-        return formulas[0].operand
-    return Not(conjunction(tuple(formulas)))
 
 
 def _names(term: Expression) -> list[str]:

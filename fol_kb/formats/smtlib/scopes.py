@@ -17,13 +17,12 @@ def never_closed(items: Sequence[Group | Fault]) -> Mapping[int, int]:
     opened: list[tuple[int, int]] = []
     depth = 0
     for item in items:
-        head = item.head if isinstance(item, Group) else None
-        if not isinstance(item, Group) or head not in ("push", "pop"):
+        if not isinstance(item, Group) or item.head not in ("push", "pop"):
             continue
         number = scopes(item)
         if number is None:
             continue  # it is refused
-        if head == "push":
+        if item.head == "push":
             opened.append((item.start, number))
             depth += number
         elif number <= depth:

@@ -132,6 +132,10 @@ class Symbols:
         """An error at the place of an expression."""
         return kind(message, self._collector.place(node.start))
 
+    def shape(self, expected: str, node: Expression) -> FolKbError:
+        """That an expression is not of the shape that is expected."""
+        return self.error(f"expected is {expected}", node, FormulaSyntaxError)
+
     # -------------------------------------------------------------- sorts
 
     def add_sort(self, name: Word, stands_for: str, constructors: tuple[str, ...] = ()) -> None:
@@ -243,11 +247,8 @@ class Symbols:
         if not name.is_symbol or not name.text or name.text in RESERVED or not _can_be_bare(name):
             raise self.error(f"{name.text[:40]!r} cannot be a name here", name, FormulaSyntaxError)
         if len(name.text) > MOST_CHARACTERS:
-            raise self.error(
-                f"a name has {len(name.text):,} characters, at most {MOST_CHARACTERS:,} are read",
-                name,
-                LimitError,
-            )
+            message = f"a name has {len(name.text):,} characters, at most {MOST_CHARACTERS:,} are read"
+            raise self.error(message, name, LimitError)
 
 
 def _can_be_bare(name: Word) -> bool:

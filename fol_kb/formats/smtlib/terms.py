@@ -9,21 +9,13 @@ for all together.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fol_kb.common.errors import (
-    ArityClashError,
-    FolKbError,
-    FormulaSyntaxError,
-    LimitError,
-    SortMismatchError,
-    TypingError,
-)
+from fol_kb.common.errors import ArityClashError, FormulaSyntaxError, LimitError, SortMismatchError
 from fol_kb.formats.smtlib.commands import Expression, Group, Word
-from fol_kb.formats.smtlib.core import CORE, INFORMAL, MOST_CASES, chain
+from fol_kb.formats.smtlib.core import CORE, INFORMAL, Budget, Reading, chain
 from fol_kb.formats.smtlib.symbols import CONSTRUCTOR, Declared, Macro, Named, Symbols, Unreadable
-from fol_kb.formats.smtlib.values import BOOL, Row, Value, applied, rows, stated, truth, variable
-from fol_kb.logic.parser import MAX_LENGTH
+from fol_kb.formats.smtlib.values import BOOL, Value, applied, stated, truth, variable
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
     VARIABLE_NAME,
@@ -36,30 +28,14 @@ from fol_kb.logic.syntax import (
 )
 
 
-class Budget:
-    """How many characters all formulas of a script may have together beyond what stands in the script."""
-
-    def __init__(self, characters: int) -> None:
-        self.left = characters
-
-
-class TermReader:
-    """Reads the terms of one command.
-
-    ``names`` are the terms that get a name by ``:named``; ``uses_bool`` says whether Booleans are arguments
-    somewhere, or what a variable stands for.
-    """
+class TermReader(Reading):
+    """Reads the terms of one command; ``names`` are those that get a name by ``:named``."""
 
     def __init__(self, symbols: Symbols, budget: Budget, item: Group) -> None:
+        super().__init__(symbols, budget, item)
         self.names: list[tuple[Word, Value]] = []
-        self.uses_bool = False
-        self._symbols = symbols
-        self._budget = budget
         self._local: dict[str, list[Value]] = {}
         self._variables: dict[str, int] = {}
-        self._free = 4 * (item.end - item.start)
-        self.spent = 0
-        """Characters of what was read so far, written out."""
 
     def formula(self, node: Expression) -> Formula:
         """The formula that a term of sort Bool stands for.
@@ -185,24 +161,18 @@ class TermReader:
 
     def _qualified(self, node: Group, head: Group, rest: Sequence[Expression], level: int) -> Value:
         """``((_ is c) t)``, which asks for a constructor, and ``((as f S) t)``, which says a sort again."""
-        words = [item.text if isinstance(item, Word) else "" for item in head.items]
-        if len(words) == 3 and words[0] == "as" and isinstance(head.items[1], Word) and rest:
-            values = []
-            for argument in rest:
-                values.append(self._read(argument, level + 1))
-            return self._of_sort(self._applied(head.items[1], rest, values, level), head.items[2])
-        if (
-            len(words) == 3
-            and words[:2] == ["_", "is"]
-            and isinstance(head.items[2], Word)
-            and len(rest) == 1
-        ):
-            name = head.items[2]
-            entry = self._symbols.find(name.text)
-            if not isinstance(entry, Declared) or entry.kind != CONSTRUCTOR:
-                raise self.error(f"{name.text!r} is no constructor that is read", name)
-            values = [self._read(rest[0], level + 1), self._word(name, level)]
-            return chain(self, head, (rest[0], name), values)
+        match head.items:
+            case (Word("as"), Word() as name, sort) if rest:
+                values = []
+                for argument in rest:
+                    values.append(self._read(argument, level + 1))
+                return self._of_sort(self._applied(name, rest, values, level), sort)
+            case (Word("_"), Word("is"), Word() as name) if len(rest) == 1:
+                entry = self._symbols.find(name.text)
+                if not isinstance(entry, Declared) or entry.kind != CONSTRUCTOR:
+                    raise self.error(f"{name.text!r} is no constructor that is read", name)
+                values = [self._read(rest[0], level + 1), self._word(name, level)]
+                return chain(self, head, (rest[0], name), values)
         raise self.error("this is no function", head, FormulaSyntaxError)
 
     # -------------------------------------------------------------- what binds, and annotations
@@ -232,15 +202,9 @@ class TermReader:
         if len(rest) != 2 or not isinstance(rest[0], Group):
             raise self.error(shape, node, FormulaSyntaxError)
         named: dict[str, Value] = {}
-        for pair in rest[0].items:
-            if not isinstance(pair, Group) or len(pair.items) != 2 or not _is_symbol(pair.items[0]):
-                raise self.error(shape, pair, FormulaSyntaxError)
-            name = pair.items[0]
-            assert isinstance(name, Word)
-            if name.text in named:
-                raise self.error(f"the variable {name.text!r} is bound twice", name, FormulaSyntaxError)
+        for name, term in _pairs(self._symbols, rest[0], shape):
             # all at once: what one of them stands for does not see the others
-            named[name.text] = self._read(pair.items[1], level + 1)
+            named[name.text] = self._read(term, level + 1)
         for text, value in named.items():
             self._bind(text, value)
         body = self._read(rest[1], level + 1)
@@ -284,34 +248,6 @@ class TermReader:
 
     # -------------------------------------------------------------- helpers
 
-    def boolean(self, value: Value, node: Expression) -> Formula:
-        if value.formula is None:
-            raise self.error(
-                f"a formula is expected; this is of sort {value.sort!r}", node, SortMismatchError
-            )
-        if value.cases:
-            self.uses_bool = True
-        return value.formula
-
-    def booleans(self, nodes: Sequence[Expression], values: Sequence[Value]) -> list[Formula]:
-        formulas = []
-        for value, node in zip(values, nodes, strict=True):
-            formulas.append(self.boolean(value, node))
-        return formulas
-
-    def rows_of(self, values: Sequence[Value], size: int, node: Expression) -> list[Row]:
-        """The arguments by cases; ``size``, that of all of them, is spent again for each further case."""
-        if any(value.sort == BOOL for value in values):
-            self.uses_bool = True
-        found = rows([value.as_cases() for value in values], MOST_CASES)
-        if found is None:
-            problem = (
-                f"this falls into more than {MOST_CASES} cases (ite, or formulas as arguments); split it"
-            )
-            raise self.error(problem, node, LimitError)
-        self.spend(size * (len(found) - 1), node)
-        return found
-
     def _bind(self, name: str, value: Value) -> None:
         self._local.setdefault(name, []).append(value)
 
@@ -319,16 +255,6 @@ class TermReader:
         """A value that stands here once more."""
         self.spend(value.size, node)
         return value
-
-    def spend(self, characters: int, node: Expression) -> int:
-        before = max(self.spent - self._free, 0)
-        self.spent += characters
-        beyond = max(self.spent - self._free, 0) - before
-        self._budget.left -= beyond
-        if self.spent > MAX_LENGTH or (beyond and self._budget.left < 0):
-            whole = "this formula" if self.spent > MAX_LENGTH else "all formulas together"
-            raise self.error(f"written out, {whole} would be too long", node, LimitError)
-        return characters
 
     def _fresh(self, name: str) -> str:
         """A variable that nothing else in this command has, like the name."""
@@ -345,9 +271,6 @@ class TermReader:
                 self._variables[made] = 1
                 return made
 
-    def error(self, problem: str, node: Expression, kind: type[FolKbError] = TypingError) -> FolKbError:
-        return self._symbols.error(problem, node, kind)
-
 
 _ANNOTATION = "an annotation is written (! term :keyword value), its value may be missing"
 _NO_WORD = re.compile(r"\W")
@@ -362,24 +285,28 @@ def sorted_names(symbols: Symbols, group: Group) -> list[tuple[str, str]]:
     Raises:
         FolKbError: with line and column, if it is not of that shape or a sort is not known.
     """
-    found: dict[str, str] = {}
+    pairs = _pairs(symbols, group, "a variable and its sort are expected: (x S)")
+    return [(name.text, symbols.sort(sort)) for name, sort in pairs]
+
+
+def _pairs(symbols: Symbols, group: Group, shape: str) -> Iterator[tuple[Word, Expression]]:
+    """The names of ``((x ...) ...)``, each once, with what is beside each; ``shape``: how that is written."""
+    seen: set[str] = set()
     for pair in group.items:
-        if not isinstance(pair, Group) or len(pair.items) != 2 or not _is_symbol(pair.items[0]):
-            raise symbols.error("a variable and its sort are expected: (x S)", pair, FormulaSyntaxError)
-        name = pair.items[0]
-        assert isinstance(name, Word)
-        if name.text in found:
-            raise symbols.error(f"the variable {name.text!r} is bound twice", name, FormulaSyntaxError)
-        found[name.text] = symbols.sort(pair.items[1])
-    return list(found.items())
+        match pair:
+            case Group((Word(is_symbol=True) as name, beside)):
+                if name.text in seen:
+                    raise symbols.error(
+                        f"the variable {name.text!r} is bound twice", name, FormulaSyntaxError
+                    )
+                seen.add(name.text)
+                yield name, beside
+            case _:
+                raise symbols.error(shape, pair, FormulaSyntaxError)
 
 
 def _is_keyword(node: Expression) -> bool:
     return isinstance(node, Word) and node.kind == "keyword"
-
-
-def _is_symbol(node: Expression) -> bool:
-    return isinstance(node, Word) and node.is_symbol
 
 
 _SPECIAL: Mapping[str, Callable[[TermReader, Group, Sequence[Expression], int], Value]] = {

@@ -40,9 +40,9 @@ def joined(sign: str, parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else f"({sign} {' '.join(parts)})"
 
 
-def bound(variables: Iterable[str], sort: str = "U") -> str:
-    """Variables of one sort, as a quantifier binds them."""
-    return " ".join(f"({variable} {sort})" for variable in variables)
+def bound(variables: Iterable[str]) -> str:
+    """Variables of the one universe, as a quantifier binds them."""
+    return " ".join(f"({variable} U)" for variable in variables)
 
 
 @dataclass(frozen=True, slots=True)

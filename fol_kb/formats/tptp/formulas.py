@@ -9,10 +9,10 @@ in another.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Callable, Mapping, Sequence
 
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, SortMismatchError, TypingError
+from fol_kb.formats.many_sorted import all_different
 from fol_kb.formats.tptp.scanner import Token
 from fol_kb.formats.tptp.types import Types
 from fol_kb.logic.syntax import (
@@ -35,7 +35,6 @@ from fol_kb.logic.syntax import (
     Truth,
     Variable,
     Xor,
-    conjunction,
     subformulas,
 )
 
@@ -45,7 +44,14 @@ MOST_PAIRS = 100_000
 """All those pairs of a problem."""
 
 _ATOMIC = (Atom, Equality, Truth)
-_BINARY = ("<=>", "<~>", "=>", "<=", "~|", "~&")
+_BINARY: Mapping[str, Callable[[Formula, Formula], Formula]] = {
+    "<=>": Iff,
+    "<~>": lambda left, right: Xor((left, right)),
+    "=>": Implies,
+    "<=": lambda left, right: Implies(right, left),
+    "~|": lambda left, right: Not(Or((left, right))),
+    "~&": lambda left, right: Not(And((left, right))),
+}
 
 
 class FormulaReader:
@@ -109,29 +115,15 @@ class FormulaReader:
         sign = self._peek()
         if sign.is_sign("&", "|"):
             parts = [first]
-            while self._peek().is_sign(sign.text):
-                self._at += 1
+            while self._takes(sign.text):
                 parts.append(self._unit(level))
             self._no_connective(sign)
             return And(tuple(parts)) if sign.text == "&" else Or(tuple(parts))
-        if not sign.is_sign(*_BINARY):
+        if not self._takes(*_BINARY):
             return first
-        self._at += 1
         second = self._unit(level)
         self._no_connective(sign)
-        match sign.text:
-            case "<=>":
-                return Iff(first, second)
-            case "<~>":
-                return Xor((first, second))
-            case "=>":
-                return Implies(first, second)
-            case "<=":
-                return Implies(second, first)
-            case "~|":
-                return Not(Or((first, second)))
-            case _:
-                return Not(And((first, second)))
+        return _BINARY[sign.text](first, second)
 
     def _no_connective(self, before: Token) -> None:
         token = self._peek()
@@ -144,15 +136,13 @@ class FormulaReader:
     def _unit(self, level: int) -> Formula:
         """A formula without connectives outside of brackets."""
         negations = 0
-        while self._peek().is_sign("~"):
-            self._at += 1
+        while self._takes("~"):
             negations += 1
         level += negations
         token = self._peek()
         if level > MAX_DEPTH:
             raise self._error(f"this nests deeper than {MAX_DEPTH} levels; split it", token, LimitError)
-        if token.is_sign("("):
-            self._at += 1
+        if self._takes("("):
             formula = self._formula(level + 1)
             self._expect(")")
         elif token.is_sign("!", "?"):
@@ -167,7 +157,6 @@ class FormulaReader:
         universal = self._next().text == "!"
         self._expect("[")
         found: dict[str, str] = {}
-        sorts: list[str | None] = []
         while True:
             token = self._next()
             if token.kind != "variable":
@@ -175,18 +164,15 @@ class FormulaReader:
             name = self._variable(token)
             if name in found:
                 raise self._error(f"the variable {name} is bound twice", token)
-            if self._peek().is_sign(":"):
-                self._at += 1
+            if self._takes(":"):
                 if not self._typed:
                     raise self._error("a variable has a type in TFF only", self._peek(), TypingError)
                 sort = self._types.sort(self._next())
             else:
                 sort = self._types.individuals
             found[name] = sort
-            sorts.append(sort if self._types.has_sorts else None)
-            if not self._peek().is_sign(","):
+            if not self._takes(","):
                 break
-            self._at += 1
         self._expect("]")
         self._expect(":")
         for name, sort in found.items():
@@ -195,7 +181,8 @@ class FormulaReader:
         body = self._unit(level + 1)
         for name in found:
             self._scope[name].pop()
-        bindings = tuple([Binding(name, sort) for name, sort in zip(found, sorts, strict=True)])
+        has_sorts = self._types.has_sorts
+        bindings = tuple([Binding(name, sort if has_sorts else None) for name, sort in found.items()])
         return ForAll(bindings, body) if universal else Exists(bindings, body)
 
     def _atomic(self, level: int) -> Formula:
@@ -215,9 +202,8 @@ class FormulaReader:
         sign = self._peek()
         if token.kind == "variable" and sign.is_sign("("):
             raise self._error(f"{token.text!r} is a variable: names begin in lower case or are quoted", token)
-        if not sign.is_sign("=", "!="):
+        if not self._takes("=", "!="):
             raise self._error(f"{token.text!r} is a term, and a formula is expected", token)
-        self._at += 1
         right = self._term(level)
         if left[1] != right[1]:
             message = f"terms of the types {left[1]!r} and {right[1]!r} are never equal"
@@ -239,8 +225,7 @@ class FormulaReader:
         if len({sort for _, sort, _ in terms}) > 1:
             raise self._error("$distinct is of terms of one type", token, SortMismatchError)
         self._types.count_pairs(len(terms) * (len(terms) - 1) // 2, MOST_PAIRS, token)
-        pairs = combinations([term for term, _, _ in terms], 2)
-        return conjunction(tuple([Not(Equality(left, right)) for left, right in pairs]))
+        return all_different(term for term, _, _ in terms)
 
     def _predicate(self, token: Token, arguments: Sequence[tuple[Term, str, Token]]) -> Formula:
         sorts = [(sort, where) for _, sort, where in arguments]
@@ -270,25 +255,22 @@ class FormulaReader:
             self._types.name(token)
             self.objects[name] = None
             return Constant(name), self._types.individuals
-        if token.kind == "number" or token.kind == "dollar":
-            raise self._error(
-                f"{token.text!r} is not supported: there is no arithmetic here", token, TypingError
-            )
+        if token.kind in ("number", "dollar"):
+            message = f"{token.text!r} is not supported: there is no arithmetic here"
+            raise self._error(message, token, TypingError)
         raise self._unexpected(token, "a term")
 
     def _arguments(self, level: int) -> list[tuple[Term, str, Token]]:
         """The arguments in brackets, if there are any: each with its sort and where it is."""
         found: list[tuple[Term, str, Token]] = []
-        if not self._peek().is_sign("("):
+        if not self._takes("("):
             return found
-        self._at += 1
         while True:
             where = self._peek()
             term, sort = self._term(level + 1)
             found.append((term, sort, where))
-            if not self._peek().is_sign(","):
+            if not self._takes(","):
                 break
-            self._at += 1
         self._expect(")")
         return found
 
@@ -316,6 +298,12 @@ class FormulaReader:
         if token.kind != "end":
             self._at += 1
         return token
+
+    def _takes(self, *signs: str) -> bool:
+        """Whether one of these signs is next; if so, it is passed."""
+        is_next = self._tokens[self._at].is_sign(*signs)
+        self._at += is_next
+        return is_next
 
     def _expect(self, sign: str) -> None:
         token = self._next()

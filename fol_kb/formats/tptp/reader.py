@@ -23,7 +23,7 @@ from collections.abc import Callable
 
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import FolKbError, FormulaSyntaxError, LimitError, TypingError
-from fol_kb.formats.many_sorted import Statements
+from fol_kb.formats.many_sorted import Statements, denied
 from fol_kb.formats.program import Program
 from fol_kb.formats.remarks import Remark, Remarks
 from fol_kb.formats.tptp.formulas import MOST_DISTINCT, FormulaReader
@@ -76,8 +76,7 @@ class _Reader:
         for item in self._items:
             if isinstance(item, Fault):
                 problem = FormulaSyntaxError(item.message, self._statements.collector.place(item.at))
-                asks = item.role in _MAY_ASK
-                self._statements.problem(problem, item.start, item.end, question=asks)
+                self._statements.problem(problem, item.start, item.end, question=item.role in _MAY_ASK)
             elif _role(item) == "type":
                 typed.append(item)
             else:
@@ -122,16 +121,9 @@ class _Reader:
                 self._statements.sort(symbol.text, item.start, item.end)
             return
         arguments, result = self._arrow(said)
-        found = self._types.add(symbol, arguments, result)
-        if found is None:
-            return
-        where = (item.start, item.end)
-        if found.result == TRUTHS:
-            self._statements.predicate(symbol.text, found.arguments, *where)
-        elif found.arguments:
-            self._statements.function(symbol.text, found.arguments, found.result, *where)
-        else:
-            self._statements.constant(symbol.text, found.result, *where)
+        if (found := self._types.add(symbol, arguments, result)) is not None:
+            of = None if found.result == TRUTHS else found.result
+            self._statements.symbol(symbol.text, found.arguments, of, item.start, item.end)
 
     def _arrow(self, tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], Token]:
         """The types of the arguments and that of the result."""
@@ -184,19 +176,14 @@ class _Reader:
 
     def _declare(self, reader: FormulaReader, item: Annotated) -> None:
         """The symbols without a declared type, when they first occur."""
-        individuals, where = self._types.individuals, (item.start, item.end)
+        individuals = self._types.individuals
         found = [("predicate", *symbol) for symbol in reader.predicates]
         found += [("function" if arity else "constant", name, arity) for name, arity in reader.functions]
         for kind, name, arity in found:
-            if (kind, name) in self._declared:
-                continue
-            self._declared.add((kind, name))
-            if kind == "predicate":
-                self._statements.predicate(name, [individuals] * arity, *where)
-            elif kind == "constant":
-                self._statements.constant(name, individuals, *where)
-            else:
-                self._statements.function(name, [individuals] * arity, individuals, *where)
+            if (kind, name) not in self._declared:
+                self._declared.add((kind, name))
+                of = None if kind == "predicate" else individuals
+                self._statements.symbol(name, [individuals] * arity, of, item.start, item.end)
 
     def _declare_individuals(self, item: Annotated) -> None:
         """The sort of ``$i`` where there are others; the top sort needs no declaration."""
@@ -212,7 +199,7 @@ class _Reader:
             if len(self._objects) >= MOST_DISTINCT:
                 message = f"there may be {MOST_DISTINCT} distinct objects, and {name} is one more"
                 raise LimitError(message, self._statements.collector.place(item.start))
-            self._statements.constant(name, self._types.individuals, item.start, item.end)
+            self._statements.symbol(name, (), self._types.individuals, item.start, item.end)
             others = [Not(Equality(Constant(name), Constant(other))) for other in self._objects]
             if others:
                 self._statements.assertion(conjunction(tuple(others)), item.start, item.end, remark)
@@ -230,23 +217,17 @@ class _Reader:
                     problem = "another negated conjecture cannot be read, so that nothing is asked of them"
                     self._statements.problem(problem, item.start, item.end, question=True)
             return
-        only = formulas[0]
-        question = only.operand if len(formulas) == 1 and isinstance(only, Not) else None
+        question = denied(formulas)
+        if question in self._asked:
+            return
         remarks = [self._remarks.around(item.start, item.end).text for item in items]
         words = " ".join(filter(None, remarks)) or None
         start, end = items[0].start, items[-1].end
-        if question is None:
-            question = Not(conjunction(tuple(formulas)))
-        if question in self._asked:
-            return
         if self._asked:
             problem = "a conjecture stands beside this, which is not its denial: what is asked is not clear"
             self._statements.problem(problem, start, end, question=True)
-            return
-        try:
-            self._statements.question(question, start, end, words)
-        except LimitError as problem:
-            self._statements.problem(problem, start, end, question=True)
+        else:
+            self._statements.ask(question, start, end, words)
 
 
 def _role(item: Annotated) -> str | None:

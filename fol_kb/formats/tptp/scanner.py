@@ -96,14 +96,12 @@ def scan(source: str) -> Scanned:
     items: list[Annotated | Fault] = []
     pending: list[Token] = []
     before: Token | None = None
-    begins_line = True
     tokens = [*current().over(_tokens(source, comments)), (Token("end", "", len(source), len(source)), True)]
     for index, (token, on_new_line) in enumerate(tokens):
-        begins_line = on_new_line or before is None
         starts = (
             token.kind == "word"
             and token.text in LANGUAGES
-            and (begins_line or (before is not None and before.is_sign(".")))
+            and (on_new_line or before is None or before.is_sign("."))
             and tokens[index + 1][0].is_sign("(")
         )
         if starts or token.kind == "end":
@@ -161,6 +159,10 @@ def _item(tokens: Sequence[Token]) -> Iterator[Annotated | Fault]:
         yield Fault("this stands outside of any annotated formula", first.start, last.end, first.start)
         return
     role = tokens[4].text if len(tokens) > 4 else None
+
+    def fault(message: str, at: Token) -> Fault:
+        return Fault(message, first.start, last.end, at.start, role)
+
     parts: list[tuple[Token, ...]] = []
     part: list[Token] = []
     opened = [tokens[1]]
@@ -171,8 +173,7 @@ def _item(tokens: Sequence[Token]) -> Iterator[Annotated | Fault]:
             opened.append(token)
         elif token.is_sign(")", "]"):
             if token.text != _CLOSING[opened[-1].text]:
-                message = f"{token.text!r} closes {opened[-1].text!r}"
-                yield Fault(message, first.start, last.end, token.start, role)
+                yield fault(f"{token.text!r} closes {opened[-1].text!r}", token)
                 return
             opened.pop()
         if not opened or (len(opened) == 1 and token.is_sign(",")):
@@ -182,27 +183,24 @@ def _item(tokens: Sequence[Token]) -> Iterator[Annotated | Fault]:
             part.append(token)
         at += 1
     if opened:
-        yield Fault("a bracket is never closed", first.start, last.end, opened[-1].start, role)
+        yield fault("a bracket is never closed", opened[-1])
         return
     rest = tokens[at:]
-    if not rest or rest[0].is_sign("."):
-        # without its full stop an item at the end is complete all the same
-        rest = rest[1:]
-    else:
-        message = "a full stop is expected behind the formula"
-        yield Fault(message, first.start, last.end, rest[0].start, role)
+    # without its full stop an item at the end is complete all the same
+    if rest and not rest[0].is_sign("."):
+        yield fault("a full stop is expected behind the formula", rest[0])
         return
+    rest = rest[1:]
     end = tokens[len(tokens) - len(rest) - 1].end
     if _goes_on(rest):
-        message = "the formula seems to go on behind its full stop"
-        yield Fault(message, first.start, last.end, rest[0].start, role)
+        yield fault("the formula seems to go on behind its full stop", rest[0])
         return
     for token in chain.from_iterable(parts[3:]):
         if token.kind == "dollar":
             break  # such as $fof(...), which holds a formula
         if token.is_sign(*_CONNECTIVES):
             message = f"behind the formula and a comma only annotations are expected, not {token.text!r}"
-            yield Fault(message, first.start, last.end, token.start, role)
+            yield fault(message, token)
             return
     yield Annotated(first.text, tuple(parts), first.start, end)
     if rest:

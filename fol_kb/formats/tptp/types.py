@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from fol_kb.beliefs.tools import MOST_CHARACTERS
 from fol_kb.common.errors import (
@@ -46,17 +45,14 @@ class Unreadable:
     line: int
 
 
-Entry: TypeAlias = "Type | Unreadable"
-
-
 class Types:
     """The sorts and the typed symbols of a source."""
 
     def __init__(self, collector: Collector) -> None:
         self._collector = collector
-        self._sorts: dict[str, int] = {}
+        self._sorts: set[str] = set()
         self._unreadable_sorts: dict[str, Unreadable] = {}
-        self._symbols: dict[str, Entry] = {}
+        self._symbols: dict[str, Type | Unreadable] = {}
         self._near_misses = NearMisses()
         self._individuals = TOP
         self._pairs = 0
@@ -117,7 +113,7 @@ class Types:
         name = self.name(token)
         if name in self._sorts:
             return False
-        self._sorts[name] = self.line(token)
+        self._sorts.add(name)
         return True
 
     def add(self, token: Token, arguments: Sequence[Token], result: Token) -> Type | None:
@@ -127,12 +123,10 @@ class Types:
             TypingError: a type that is not known or not supported, or another one than before.
         """
         name = self.name(token)
-        found = Type(tuple([self._sort(one) for one in arguments]), self._result(result), self.line(token))
-        known = self._symbols.get(name)
-        if isinstance(known, Unreadable):
-            raise self.error(
-                f"{name!r} cannot be read, since line {known.line} is left out", token, TypingError
-            )
+        sorts = tuple([self._sort(one) for one in arguments])
+        is_truth = result.kind == "dollar" and result.text == TRUTHS
+        found = Type(sorts, TRUTHS if is_truth else self._sort(result), self.line(token))
+        known = self._known(name, token)
         if known is not None:
             if (known.arguments, known.result) == (found.arguments, found.result):
                 return None
@@ -148,14 +142,17 @@ class Types:
         self._symbols.setdefault(token.text, unreadable)
         self._unreadable_sorts.setdefault(token.text, unreadable)
 
-    def _result(self, token: Token) -> str:
-        return TRUTHS if token.kind == "dollar" and token.text == TRUTHS else self._sort(token)
+    def _known(self, name: str, token: Token) -> Type | None:
+        known = self._symbols.get(name)
+        if isinstance(known, Unreadable):
+            message = f"{name!r} cannot be read, since line {known.line} is left out"
+            raise self.error(message, token, TypingError)
+        return known
 
     def _sort(self, token: Token) -> str:
         if token.kind == "dollar" and token.text in _ARITHMETIC:
-            raise self.error(
-                f"{token.text} is not supported: there is no arithmetic here", token, TypingError
-            )
+            message = f"{token.text} is not supported: there is no arithmetic here"
+            raise self.error(message, token, TypingError)
         if token.kind == "dollar" and token.text == TRUTHS:
             raise self.error("formulas as arguments ($o) are not supported", token, TypingError)
         return self.sort(token)
@@ -190,11 +187,7 @@ class Types:
         """
         name = self.name(token)
         given = list(sorts)
-        known = self._symbols.get(name)
-        if isinstance(known, Unreadable):
-            raise self.error(
-                f"{name!r} cannot be read, since line {known.line} is left out", token, TypingError
-            )
+        known = self._known(name, token)
         expected = (self.individuals,) * len(given) if known is None else known.arguments
         if known is not None and (known.result == TRUTHS) is not predicate:
             is_one = "a predicate" if known.result == TRUTHS else f"of type {known.result}"

@@ -49,7 +49,6 @@ _ENCODED = re.compile(r"[^A-Za-z0-9_ .:+*-]")
 _MEANT_OTHERWISE = re.compile(r"equal|e(?:sk|pred)\d+_\d+")
 """Words that older syntax, or E for symbols that it makes itself, give a meaning of their own."""
 
-_NO_NAMES: frozenset[str] = frozenset()
 _CONSTANT = "c"
 _SORT = "s"
 
@@ -116,7 +115,7 @@ def write_formula(formula: Formula, symbols: Symbols | None = None) -> str:
     >>> write_formula(parse("forall X:man: !(X == 'Ann Lee')"))
     "![X]: (man(X) => ~(X = 'Ann Lee'))"
     """
-    return _formula(formula, symbols or Symbols([formula]), _NO_NAMES)
+    return _formula(formula, symbols or Symbols([formula]))
 
 
 def write_problem(
@@ -142,9 +141,9 @@ def write_problem(
         inclusion = f"{symbols.sort(below)}(X) => {symbols.sort(above)}(X)"
         lines.append(f"fof('/subsort/{number}', axiom, ![X]: ({inclusion})).")
     for name, formula in axioms.items():
-        lines.append(f"fof({formula_name(name)}, axiom, {_formula(formula, symbols, _NO_NAMES)}).")
+        lines.append(f"fof({formula_name(name)}, axiom, {_formula(formula, symbols)}).")
     if conjecture is not None:
-        lines.append(f"fof('/conjecture', conjecture, {_formula(conjecture, symbols, _NO_NAMES)}).")
+        lines.append(f"fof('/conjecture', conjecture, {_formula(conjecture, symbols)}).")
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -165,24 +164,22 @@ def _term(term: Term, symbols: Symbols, bound: frozenset[str]) -> str:
             return f"{symbols.function(name, len(arguments))}({inner})"
 
 
-def _formula(formula: Formula, symbols: Symbols, bound: frozenset[str]) -> str:
+def _formula(formula: Formula, symbols: Symbols, bound: frozenset[str] = frozenset()) -> str:
     """The formula as one unit, which can stand beside any operator."""
     match formula:
         case Truth(value):
             return "$true" if value else "$false"
-        case Atom(name, ()):
-            return symbols.predicate(name, 0)
         case Atom(name, arguments):
             inner = ",".join(_term(argument, symbols, bound) for argument in arguments)
-            return f"{symbols.predicate(name, len(arguments))}({inner})"
+            symbol = symbols.predicate(name, len(arguments))
+            return f"{symbol}({inner})" if arguments else symbol
         case Equality(left, right):
             return f"({_term(left, symbols, bound)} = {_term(right, symbols, bound)})"
         case Not(operand):
             return f"~{_formula(operand, symbols, bound)}"
-        case And(operands):
-            return f"({' & '.join(_formula(operand, symbols, bound) for operand in operands)})"
-        case Or(operands):
-            return f"({' | '.join(_formula(operand, symbols, bound) for operand in operands)})"
+        case And(operands) | Or(operands):
+            sign = " & " if isinstance(formula, And) else " | "
+            return f"({sign.join(_formula(operand, symbols, bound) for operand in operands)})"
         case Xor(operands):
             text = _formula(operands[0], symbols, bound)
             for operand in operands[1:]:

@@ -14,6 +14,7 @@ from benchmarks import hierarchy_contenders as contenders
 from benchmarks import ontologies as benchmark
 from benchmarks import typed_facts, wordnet
 from benchmarks.closure import Closure
+from benchmarks.data import write_section
 from benchmarks.typed_facts import KINDS, Signature
 from fol_kb.beliefs import tools
 from fol_kb.formats import ontologies
@@ -22,6 +23,7 @@ from fol_kb.formats.ontologies.suo_kif import read_suo_kif
 from fol_kb.logic.signature import TOP
 from tests.amounts import examples
 from tests.formats.ontologies.graphs import NAMES, Edges, as_kif, class_graphs
+from tests.pages import page
 
 
 @given(class_graphs, st.sets(st.sampled_from(NAMES), min_size=1, max_size=3))
@@ -122,6 +124,14 @@ def test_a_limit_of_time_leaves_a_prefix() -> None:
     assert verdicts == b"\x01" * 64
     rest, _, _ = contenders.judged(lambda _low, _high: False, facts, 60.0)
     assert rest == b"\x00" * (1_000 - 64)
+
+
+def test_the_page_has_a_section_for_each(tmp_path: Path) -> None:
+    copy = tmp_path / "ontologies.md"
+    copy.write_text(page("docs/measurements/ontologies.md"), encoding="utf-8")
+    for section in ("sumo", "schema-org", "wordnet"):
+        write_section(copy, section, f"figures of {section}")
+        assert f"figures of {section}" in copy.read_text(encoding="utf-8")
 
 
 def test_wordnet_is_read_as_its_manual_says(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from pathlib import Path
 from typing import Any
 
@@ -39,16 +38,6 @@ EVERYTHING = (
 :rex :eat :dinner .
 """
 )
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*arguments: Any, **_: Any) -> None:
-        raise AssertionError(f"somebody asked for {arguments}")
-
-    for name in ("getaddrinfo", "create_connection"):
-        monkeypatch.setattr(socket, name, refuse)
-    monkeypatch.setattr(socket.socket, "connect", refuse)
 
 
 def turtle(folder: Path, text: str) -> Ontology:
@@ -294,10 +283,3 @@ def test_xml_entities_bring_nothing_in(tmp_path: Path, doctype: str) -> None:
     except FolKbError as problem:
         found = str(problem)
     assert "SECRET" not in found
-
-
-def test_a_bomb_of_entities_is_refused(tmp_path: Path) -> None:
-    entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12))
-    text = f'<!DOCTYPE r [<!ENTITY e0 "x">{entities}]>\n<r xmlns="http://x/">&e11;</r>'
-    with pytest.raises(OntologyError):
-        read_text(tmp_path, text, ".rdf")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 import fol_kb
+from benchmarks.data import absent, data_folder
 from fol_kb.beliefs import tools
 from fol_kb.cli import main
 from fol_kb.common.errors import DocumentError
@@ -19,6 +21,7 @@ from fol_kb.logic.signature import TOP
 from fol_kb.repair import Mode
 from fol_kb.translation.run import _beside
 from tests.formats.ontologies.graphs import edges_of
+from tests.pages import block, page
 
 
 @pytest.fixture(scope="module")
@@ -146,25 +149,35 @@ def test_the_translate_command(root: Path, tmp_path: Path, capsys: pytest.Captur
     assert len(json.loads(out.read_text(encoding="utf-8"))["formulas"]) == 2
 
 
-def test_the_build_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kif, calls, journal = tmp_path / "o.txt", tmp_path / "calls.jsonl", tmp_path / "journal"
+@pytest.fixture
+def kif(tmp_path: Path) -> Path:
+    return tmp_path / "o.kif"
+
+
+@pytest.fixture
+def calls(tmp_path: Path) -> Path:
+    return tmp_path / "calls.jsonl"
+
+
+def line(call: tools.AnyCall) -> str:
+    """A call as a line of a file of calls."""
+    return json.dumps(tools.dump_call(call)) + "\n"
+
+
+def constant(name: str, sort: str) -> str:
+    return line(tools.AddConstantToSort(constant_name=name, sort_name=sort))
+
+
+def fact(predicate: str, *arguments: str) -> str:
+    return line(tools.AddAtomicFact(predicate_name=predicate, arguments=list(arguments)))
+
+
+def test_the_build_command(kif: Path, calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kif = kif.with_suffix(".txt")
     kif.write_text("(subclass Dog Animal)\n(domain bark 1 Dog)\n(subclass\n", encoding="utf-8")
-    calls.write_text(
-        '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "rex", "sort_name": "Dog"}}\n'
-        '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "bark", "arguments": ["rex"]}}\n'
-        '{"tool": "nonsense"}\n',
-        encoding="utf-8",
-    )
-    argv = [
-        "build",
-        str(calls),
-        "--ontology",
-        str(kif),
-        "--ontology-format",
-        "kif",
-        "--journal",
-        str(journal),
-    ]
+    calls.write_text(constant("rex", "Dog") + fact("bark", "rex") + '{"tool": "nonsense"}\n', "utf-8")
+    journal = str(calls.with_name("journal"))
+    argv = ["build", str(calls), "--ontology", str(kif), "--ontology-format", "kif", "--journal", journal]
     for _ in range(2):  # the second time everything is in the journal
         assert main(argv) == 2
         printed = capsys.readouterr()
@@ -178,33 +191,21 @@ def test_the_build_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_what_is_wrong_in_an_ontology_is_said_with_its_place(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kif: Path, calls: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kif, calls = tmp_path / "o.kif", tmp_path / "calls.jsonl"
     kif.write_text("(subclass A B)\n(domain r 1 A)\n", encoding="utf-8")
-    calls.write_text(
-        '{"tool": "add_predicate_schema", "arguments": {"predicate_name": "r", "argument_sorts": []}}\n',
-        encoding="utf-8",
-    )
+    calls.write_text(line(tools.AddPredicateSchema(predicate_name="r", argument_sorts=[])), "utf-8")
     assert main(["build", str(calls), "--ontology", str(kif)]) == 2
     assert f"error: {kif}, line 2: 'r' is declared as" in capsys.readouterr().err
 
 
 def test_a_call_of_a_file_is_named_by_its_line_wherever_it_is_spoken_of(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kif: Path, calls: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kif, calls = tmp_path / "o.kif", tmp_path / "calls.jsonl"
     kif.write_text(";\n(subclass A B)\n(disjoint A C)\n(subclass C B)\n(domain r 1 A)\n", encoding="utf-8")
-    calls.write_text(
-        '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "c", "sort_name": "C"}}\n'
-        "\n"
-        '{"tool": "add_atomic_fact", "arguments": {"predicate_name": "r", "arguments": ["c"]}}\n'
-        '{"tool": "retract", "arguments": {"call_id": 2}}\n'
-        '{"tool": "retract", "arguments": {"call_id": 2}}\n',
-        encoding="utf-8",
-    )
-    with_ontology = ["build", str(calls), "--ontology", str(kif)]
-    assert main(with_ontology) == 2
+    retracted = line(tools.Retract(call_id=2)) * 2
+    calls.write_text(constant("c", "C") + "\n" + fact("r", "c") + retracted, encoding="utf-8")
+    assert main(["build", str(calls), "--ontology", str(kif)]) == 2
     said = capsys.readouterr().err.splitlines()
     (refused,) = [line for line in said if line.startswith(f"{calls}, line 5: there is no call 2 to retract")]
     assert refused.endswith(f"[call 2: {ontologies.read(kif).places[1]}]")
@@ -222,15 +223,13 @@ def test_a_call_of_a_file_is_named_by_its_line_wherever_it_is_spoken_of(
     ],
 )
 def test_what_an_ontology_loses_is_an_error_and_the_rest_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, statement: str, level: str
+    kif: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, statement: str, level: str
 ) -> None:
-    kif, given, out = tmp_path / "o.kif", tmp_path / "given", tmp_path / "kb.json"
+    given, out = tmp_path / "given", tmp_path / "kb.json"
     kif.write_text(f"(subclass Dog Animal)\n(subclass Animal Dog)\n{statement}\n", encoding="utf-8")
-    call = '{"tool": "add_constant_to_sort", "arguments": {"constant_name": "rex", "sort_name": "Dog"}}\n'
-    given.write_text(call if command == "build" else "Rex is wise.\n", encoding="utf-8")
-    assert main([command, str(given), "--ontology", str(kif), "-o", str(out)]) == (
-        2 if level == "error" else 0
-    )
+    given.write_text(constant("rex", "Dog") if command == "build" else "Rex is wise.\n", encoding="utf-8")
+    code = main([command, str(given), "--ontology", str(kif), "-o", str(out)])
+    assert code == (2 if level == "error" else 0)
     assert f"{level}: {kif}, line 3: " in capsys.readouterr().err
     kb = fol_kb.BeliefSet.read(out)
     assert [finding.level for finding in kb.findings if finding.kind.startswith("ontology-")] == [level]
@@ -240,7 +239,15 @@ def test_what_an_ontology_loses_is_an_error_and_the_rest_is_written(
 # ------------------------------------------------------------------------------ real ones
 
 
-def test_sumo(data: Callable[[str], Path]) -> None:
+def data(name: str) -> Path:
+    """The path of a file of the data folder; a test that needs one that is absent is skipped."""
+    path = data_folder() / name
+    if not path.is_file():
+        pytest.skip(absent(name))
+    return path
+
+
+def test_sumo() -> None:
     """846 statements; the other 36 lines that begin with ``(subclass`` are parts of rules over variables."""
     path = data("sumo/Merge.kif")
     ontology = ontologies.read(path)
@@ -270,7 +277,15 @@ def test_sumo(data: Callable[[str], Path]) -> None:
     assert [message.split("'")[1] for message in contradictions] == ["Egg", "Suspension"]
 
 
-def test_schema_org(data: Callable[[str], Path]) -> None:
+@pytest.mark.jvm
+def test_what_a_page_shows_of_sumo_is_what_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "docs/how-to/ontologies.md"
+    monkeypatch.chdir(data("sumo/Merge.kif").parent)
+    example = doctest.DocTestParser().get_doctest(block(page(name), "pycon"), {}, "sumo", name, 0)
+    assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
+
+
+def test_schema_org() -> None:
     ontology = ontologies.read(data("schema-org/types.csv"))
     assert (ontology.counts["types"], ontology.counts["subTypeOf"]) == (1_353, 1_412)
     assert len(edges_of(ontology.calls)) == 1_412
