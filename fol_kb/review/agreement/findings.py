@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.review.agreement.values import (
     AgreementReport,
@@ -66,7 +66,8 @@ def _where(sentence: SentenceAgreement) -> str:
 
 def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
     said = "; ".join(
-        f"{_samples(report, members)}: {reading(sentence, members[0])}" for members in sentence.classes
+        f"{_samples(report, members)}: {' and '.join(b.stated for b in sentence.beliefs[members[0]])}"
+        for members in sentence.classes
     )
     missing = f"; nothing in {_samples(report, sentence.missing)}" if sentence.missing else ""
     reason = "" if sentence.reason is None else f" ({sentence.reason.value})"
@@ -74,7 +75,7 @@ def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
     majority = ""
     if sentence.majority is not None and report.recommended not in sentence.majority:
         majority = f"; the majority reads it otherwise than {report.samples[report.recommended]}"
-    why = f"{_apart(report, sentence.comparisons)}{_why(sentence.comparisons)}"
+    why = _apart(report, sentence.comparisons) + _why(sentence.comparisons)
     return f"{_where(sentence)}: {status}: {said}{missing}{majority}{why}"
 
 
@@ -107,12 +108,6 @@ def _assumptions(report: AgreementReport) -> Iterator[Finding]:
                 (),
                 tuple(dict.fromkeys(symbol.name for _, symbol in name.members)),
             )
-
-
-def reading(sentence: SentenceAgreement, sample: int) -> str:
-    """The formulas of one belief set for some words, as it has them."""
-    said = sentence.beliefs[sample]
-    return " and ".join(str(b.formula if isinstance(b, Belief) else b) for b in said)
 
 
 def _samples(report: AgreementReport, members: Sequence[int]) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.beliefs.explain import situation, without
+from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.explain import situation, stated, without
 from fol_kb.common.streams import printable
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import binding_sorts
@@ -43,7 +43,7 @@ def verbaliser(kbs: Sequence[BeliefSet]) -> Say:
     A formula that names a sort is not said: a sentence may leave the sort to what its words expect, and where
     belief sets differ in that it would be the very thing to see.
     """
-    from fol_kb.review.fidelity import Verbaliser, Wording
+    from fol_kb.review.verbalize.words import Verbaliser, Wording
 
     made = lru_cache(maxsize=None)(lambda sample: Verbaliser.of(kbs[sample]))
 
@@ -107,7 +107,7 @@ class _Words:
         first = members[0]
         for number, belief in enumerate(sentence.beliefs[first]):
             who = f"{self._samples(members)}:" if not number else "and"
-            yield f"  {who} {_stated(belief)}"
+            yield f"  {who} {stated(belief)}"
             said = self._say(first, belief) if self._say is not None and isinstance(belief, Belief) else None
             if said is not None:
                 yield f"    {printable(said)}"
@@ -189,10 +189,6 @@ def _doubt(comparison: Comparison) -> str:
     assert reason is not None, "an undecided comparison has a reason"
     detail = f": {printable(comparison.detail)}" if comparison.detail else ""
     return reasons.get(reason, f"undecided ({reason.value}){detail}")
-
-
-def _stated(belief: Belief | DisjointSorts) -> str:
-    return printable(str(belief.formula if isinstance(belief, Belief) else belief))
 
 
 def _named(name: Name) -> str:
