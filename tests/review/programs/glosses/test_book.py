@@ -11,19 +11,20 @@ from fol_kb.formats.program import Gloss
 from fol_kb.logic.normal_forms import equivalence_key
 from fol_kb.logic.syntax import free_variables
 from fol_kb.review.programs.glosses import PhraseBook, Reading
+from tests.review.programs.glossing import glosses
 
-GLOSSES = (
-    Gloss("Cold", ("x",), "Is x cold?"),
-    Gloss("Red", ("x",), "x is red."),
-    Gloss("Club", ("x",), "x is a football club."),
-    Gloss("Bird", ("x",), "x is a bird."),
-    Gloss("Flies", ("x",), "x flies."),
-    Gloss("Likes", ("x", "y"), "Does x like y?"),
-    Gloss("Favourite", ("x", "y"), "x's favourite season is y."),
-    Gloss("Lent", ("x", "y"), "x was loaned out to y."),
-    Gloss("State", ("x", "y"), "x is in state y."),
-    Gloss("Product", ("x", "y"), "x is a product of y."),
-    Gloss("Tidy", ("x",), "x tidies their space consistently."),
+GLOSSES = glosses(
+    Cold="Is x cold?",
+    Red="x is red.",
+    Club="x is a football club.",
+    Bird="x is a bird.",
+    Flies="x flies.",
+    Likes="Does x like y?",
+    Favourite="x's favourite season is y.",
+    Lent="x was loaned out to y.",
+    State="x is in state y.",
+    Product="x is a product of y.",
+    Tidy="x tidies their space consistently.",
 )
 NAMES = ("anne", "bob", "fall", "baldEagle", "legend of Zelda", "butte", "pierre")
 
@@ -126,9 +127,7 @@ def test_what_is_not_read(sentence: str) -> None:
 def test_people_are_persons_where_the_program_has_them():
     people = book(Gloss("Person", ("x",), "x is a person."))
     for sentence in ("All red people are cold.", "Red people are cold."):
-        read = people.read(sentence)
-        assert read is not None
-        assert str(read.formula) == "forall x: (Red(x) && Person(x) => Cold(x))"
+        assert people.read(sentence) == Reading(parse("forall x: (Red(x) && Person(x) => Cold(x))"))
     assert people.read("All people are cold.") is not None
 
 
@@ -183,38 +182,28 @@ def test_what_sentences_call_somebody_is_no_guess():
     for known in (said, ("Bob likes Anne Mutter, who is red.", "bob anne")):
         assert spoken(known).read("Anne Mutter is cold.") == mutter
         assert spoken(known, ("Bob flies.", "bob")).read("Anne Mutter is cold.") == mutter
-    for other in (
-        ("Anne flies.", "anne"),
-        ("Anne Clark flies.", "anne"),
-        ("Anne Mutter Clark flies.", "anne"),
-        ("Anne Mutter flies.", "bob"),
-    ):
-        assert spoken(said, other).read("Anne Mutter is cold.") is None
+    for other in ("Anne", "Anne Clark", "Anne Mutter Clark"):
+        assert spoken(said, (f"{other} flies.", "anne")).read("Anne Mutter is cold.") is None
+    assert spoken(said, ("Anne Mutter flies.", "bob")).read("Anne Mutter is cold.") is None
     for unclear in (
-        ("Anne Clark flies.", "anne"),
-        ("Anne Mutter's dog flies.", "anne"),
-        ("Anne Mutter junior flies.", "anne"),
-        ("Anne Mutter flies to somebody.", "anne bob"),
+        "Anne Clark flies.",
+        "Anne Mutter's dog flies.",
+        "Anne Mutter junior flies.",
+        "anne mutter flies.",
     ):
-        assert spoken(unclear).read("Anne Mutter is cold.") is None
-    assert spoken(("anne mutter flies.", "anne")).read("Anne Mutter is cold.") is None
+        assert spoken((unclear, "anne")).read("Anne Mutter is cold.") is None
+    assert spoken(("Anne Mutter flies to somebody.", "anne bob")).read("Anne Mutter is cold.") is None
     assert spoken(("Bald flies.", "baldEagle")).read("Bald is cold.") == Reading(parse("Cold(baldEagle)"))
     assert spoken(said).read("Anne Sophie is cold.") is None
     assert spoken(said).read("Anne is cold.") == mutter
 
 
 def test_how_something_came_to_be_stays():
-    made = PhraseBook(
-        [Gloss("Written", ("x", "y"), "x is written by y"), Gloss("Cold", ("x",), "x is cold")], NAMES
-    )
+    made = PhraseBook(glosses(Written="x is written by y", Cold="x is cold"), NAMES)
     assert made.read("Anne was not written by Bob.") == Reading(parse("!Written(anne, bob)"))
     assert made.read("Anne was cold.") == Reading(parse("Cold(anne)"), other_tense=True)
-    past = PhraseBook([Gloss("Born", ("x", "y"), "x was born in y")], NAMES)
+    past = PhraseBook(glosses(Born="x was born in y"), NAMES)
     assert past.read("Anne is born in Butte.") == Reading(parse("Born(anne, butte)"))
-
-
-def test_two_spellings_of_one_name_are_nobodys():
-    assert PhraseBook(GLOSSES, ["Anne", "anne"]).read("Anne is cold.") is None
 
 
 def test_variables_are_none_of_the_names():
@@ -225,57 +214,22 @@ def test_variables_are_none_of_the_names():
     )
 
 
-WORDS = st.sampled_from(
-    [
-        "anne",
-        "Bob",
-        "the",
-        "a",
-        "no",
-        "some",
-        "all",
-        "if",
-        "then",
-        "and",
-        "or",
-        "neither",
-        "nor",
-        "is",
-        "are",
-        "not",
-        "does",
-        "like",
-        "likes",
-        "cold",
-        "red",
-        "bird",
-        "birds",
-        "things",
-        "someone",
-        "it",
-        ",",
-        "same",
-        "in",
-        "state",
-        "either",
-        "both",
-        "football",
-        "club",
-        "\x00",
-        "'s",
-        "favourite",
-        "season",
-    ]
+VOCABULARY = """
+    anne Bob the a no some all if then and or neither nor is are not does like likes cold red bird birds
+    things someone it , same in state either both football club \x00 's favourite season
+"""
+
+
+@given(
+    st.lists(st.sampled_from(VOCABULARY.split()), max_size=25).map(" ".join),
+    st.randoms(use_true_random=False),
 )
-
-
-@given(st.lists(WORDS, max_size=25).map(" ".join), st.randoms(use_true_random=False))
 def test_any_words_have_a_reading_or_none_whatever_the_order_of_the_glosses(sentence, random):
-    glosses, names = list(GLOSSES), list(NAMES)
-    read = PhraseBook(glosses, names).read(sentence)
-    random.shuffle(glosses)
+    explained, names = list(GLOSSES), list(NAMES)
+    read = PhraseBook(explained, names).read(sentence)
+    random.shuffle(explained)
     random.shuffle(names)
-    assert PhraseBook(glosses, names).read(sentence) == read
+    assert PhraseBook(explained, names).read(sentence) == read
     if read is not None:
         assert parse(str(read.formula)) == read.formula
         assert free_variables(read.formula) == ()
@@ -318,9 +272,10 @@ def test_any_text_may_be_a_gloss_and_a_sentence(text):
         (["Zoé", "Zoè"], "Zoe is cold.", None),
         (["Zoé", "Zoè"], "Zoè is cold.", "Zoè"),
         (["Zoé", "Zoe"], "Zoe is cold.", "Zoe"),
+        (["Zoe", "zoe"], "Zoe is cold.", None),
     ],
 )
-def test_accents_tell_individuals_apart(names, sentence, named):
+def test_two_spellings_of_one_name_are_nobodys_and_accents_tell_names_apart(names, sentence, named):
     found = PhraseBook(GLOSSES, names).read(sentence)
     assert found == (named and Reading(parse(f"Cold('{named}')")))
 
