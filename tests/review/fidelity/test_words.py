@@ -344,7 +344,9 @@ def test_a_predicate_of_anything_does_not_say_the_sort() -> None:
     verbaliser = Verbaliser(signature, with_sorts(SortHierarchy(()), signature))
     said = {
         "forall X: (student(X) => big(X))": "Every student is big.",
-        "forall X: (big(X) => tall(X))": "Formally: for every X of the sort person: if X is big then X is tall.",
+        "forall X: (big(X) => tall(X))": (
+            "Formally: for every X of the sort person: if X is big then X is tall."
+        ),
         "forall X: (big(X) && student(X) => tall(X))": "Every student that is big is tall.",
         "forall X: (big(X) || student(X) => tall(X))": (
             "Formally: for every X of the sort person: if [X is big or X is a student] then X is tall."
