@@ -11,17 +11,17 @@ from fol_kb.review.programs.glosses.clauses import clause
 from fol_kb.review.programs.glosses.noun_phrases import SOMEBODY, Names, NounPhrase, Quantity
 from fol_kb.review.programs.glosses.templates import Effort, Filled, Shape, Template
 from fol_kb.review.programs.glosses.words import BE, POSSESSIVES, Word, Words
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
-_SOMEONE = frozenset({"someone", "somebody", "anyone", "anybody"})
-_SOMETHING = frozenset({"something", "anything"})
-_THEY, _IT = frozenset({"they", "them"}), frozenset({"it"})
-_HE_OR_SHE = (frozenset({"he", "him"}), frozenset({"she", "her"}))
+_SOMEONE = word_list("someone somebody anyone anybody")
+_SOMETHING = word_list("something anything")
+_THEY, _IT = word_list("they them"), word_list("it")
+_HE_OR_SHE = (word_list("he him"), word_list("she her"))
 _PRONOUNS = frozenset().union(_THEY, _IT, *_HE_OR_SHE)
-_DENYING = frozenset({"not", "does", "do", "did", *BE})
+_DENYING = BE | word_list("not does do did")
 """What a verb of its own begins with, so that the denial before does not reach it."""
-_OTHER_QUANTITIES = frozenset(
-    {"not", "no", "nobody", "nothing", "none", "never", "all", "every", "each", "some", "everyone"}
-    | {"everybody", "everything", "neither"}
+_OTHER_QUANTITIES = word_list(
+    "not no nobody nothing none never all every each some everyone everybody everything neither"
 )
 """Behind these "someone" may be somebody else each time, or nobody."""
 _JOINS: dict[str, type[And] | type[Or]] = {"and": And, "or": Or}
