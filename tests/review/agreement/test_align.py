@@ -97,63 +97,46 @@ def test_a_match_or_suggestion_by_use_alone_is_right_where_only_the_names_differ
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "by"),
+    ("one", "other", "matched", "suggested"),
     [
-        ("est_mortel(Socrate)", "EstMortel(socrate)", By.NAME),
-        ("philosopher(socrates)", "philosophers(socrates)", By.NEAR),
-        ("eaten_by(ann, bob)", "is_eaten_by(ann, bob)", By.NEAR),
-        ("mortal(socrates)", "is_mortal(socrates)", By.NEAR),
-        ("student(ann)", "is_a_student(ann)", By.NEAR),
-        ("homme(socrate)", "est_un_homme(socrate)", By.NEAR),
-        ("'O+'(ann)", "'is_O+'(ann)", By.NEAR),
+        ("est_mortel(Socrate)", "EstMortel(socrate)", By.NAME, None),
+        ("philosopher(socrates)", "philosophers(socrates)", By.NEAR, None),
+        ("eaten_by(ann, bob)", "is_eaten_by(ann, bob)", By.NEAR, None),
+        ("mortal(socrates)", "is_mortal(socrates)", By.NEAR, None),
+        ("student(ann)", "is_a_student(ann)", By.NEAR, None),
+        ("homme(socrate)", "est_un_homme(socrate)", By.NEAR, None),
+        ("'O+'(ann)", "'is_O+'(ann)", By.NEAR, None),
+        # opposites
+        ("happy(ann)", "unhappy(ann)", None, None),
+        ("mortal(ann)", "immortal(ann)", None, None),
+        ("likes(ann, bob)", "dislikes(ann, bob)", None, None),
+        ("can_fly(ann)", "cannot_fly(ann)", None, None),
+        ("living(ann)", "not_living(ann)", None, None),
+        ("careful(ann)", "careless(ann)", None, None),
+        ("harmful(ann)", "harmless(ann)", None, None),
+        ("worth(ann)", "worthless(ann)", None, None),
+        ("typical(ann)", "atypical(ann)", None, None),
+        ("member(ann)", "is_un_member(ann)", None, None),
+        # what may be somebody else
+        ("trainer(ann)", "trained(ann)", None, By.NEAR),
+        ("loved(ann)", "is_loved(ann)", None, By.USE),
+        ("taught(ann)", "is_taught(ann)", None, By.USE),
+        ("'O+'(ann)", "'O-'(ann)", None, By.USE),
+        ("'C'(ann)", "'C++'(ann)", None, By.USE),
+        ("'2.5'(ann)", "'2-5'(ann)", None, By.USE),
+        ("cat(ann)", "dog(ann)", None, By.USE),
     ],
 )
-def test_spellings_that_are_matched(one: str, other: str, by: By) -> None:
+def test_spellings_of_predicates(one: str, other: str, matched: By | None, suggested: By | None) -> None:
     found = align(reading(one), reading(other))
-    assert (found.left_only, found.right_only) == ((), ())
-    assert {match.by for match in found.matches if match.left.kind == "predicate"} == {by}
+    assert [m.by for m in found.matches if m.left.kind == "predicate"] == [matched] * (matched is not None)
+    assert [m.by for m in found.suggested] == [suggested] * (suggested is not None)
+    assert len(found.left_only) == len(found.right_only) == (matched is None)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("happy(ann)", "unhappy(ann)"),
-        ("mortal(ann)", "immortal(ann)"),
-        ("likes(ann, bob)", "dislikes(ann, bob)"),
-        ("can_fly(ann)", "cannot_fly(ann)"),
-        ("living(ann)", "not_living(ann)"),
-        ("careful(ann)", "careless(ann)"),
-        ("harmful(ann)", "harmless(ann)"),
-        ("worth(ann)", "worthless(ann)"),
-        ("typical(ann)", "atypical(ann)"),
-        ("member(ann)", "is_un_member(ann)"),
-    ],
-)
-def test_opposites_are_neither_matched_nor_suggested(one: str, other: str) -> None:
-    found = align(reading(one), reading(other))
-    assert not [m for m in (*found.matches, *found.suggested) if m.left.kind == "predicate"]
-    assert len(found.left_only) == len(found.right_only) == 1
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "by"),
-    [
-        ("trainer(ann)", "trained(ann)", By.NEAR),
-        ("loved(ann)", "is_loved(ann)", By.USE),
-        ("taught(ann)", "is_taught(ann)", By.USE),
-        ("'O+'(ann)", "'O-'(ann)", By.USE),
-        ("'C'(ann)", "'C++'(ann)", By.USE),
-        ("'2.5'(ann)", "'2-5'(ann)", By.USE),
-        ("cat(ann)", "dog(ann)", By.USE),
-        # a slip, where use alone says nothing
-        ("trainer(ann) && p(ann)", "trained(ann) && q(ann)", By.NEAR),
-    ],
-)
-def test_what_may_be_somebody_else_is_suggested_only(one: str, other: str, by: By) -> None:
-    found = align(reading(one), reading(other))
-    assert pairs(found) == {("ann", "ann")}
-    assert [(match.left.kind, match.by) for match in found.suggested] == [("predicate", by)]
-    assert f"{found.suggested[0].left.name}(" in one.replace("'", "")
+def test_a_slip_is_suggested_where_use_alone_says_nothing() -> None:
+    found = align(reading("trainer(ann) && p(ann)"), reading("trained(ann) && q(ann)"))
+    assert [(m.left.name, m.by) for m in found.suggested] == [("trainer", By.NEAR)]
 
 
 def test_names_used_for_the_same_sentences_alone_are_matched() -> None:
