@@ -8,6 +8,7 @@ judge, who finds both side by side.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -216,23 +217,22 @@ def _count(text: str) -> int:
 
 def _differing(kb: BeliefSet, sentences: Sequence[SentenceAccount]) -> Iterator[Finding]:
     """Where the belief set counts its own coverage in another way, a reader has to know."""
-    claimed = (
-        kb.coverage.sentences,
-        kb.coverage.read,
-        len(kb.coverage.declared_untranslatable),
-        len(kb.coverage.lost),
-    )
-    found = (
-        len(sentences),
-        sum(s.status in (SentenceStatus.COVERED, SentenceStatus.DECLARATION) for s in sentences),
-        sum(s.status is SentenceStatus.UNTRANSLATABLE for s in sentences),
-        sum(s.status is SentenceStatus.LOST for s in sentences),
-    )
+    claimed = {
+        "sentences": kb.coverage.sentences,
+        "covered": kb.coverage.read,
+        "declared untranslatable": len(kb.coverage.declared_untranslatable),
+        "lost": len(kb.coverage.lost),
+    }
+    counts = Counter(sentence.status for sentence in sentences)
+    found = {
+        "sentences": len(sentences),
+        "covered": counts[SentenceStatus.COVERED] + counts[SentenceStatus.DECLARATION],
+        "declared untranslatable": counts[SentenceStatus.UNTRANSLATABLE],
+        "lost": counts[SentenceStatus.LOST],
+    }
     if claimed != found:
-        names = ("sentences", "covered", "declared untranslatable", "lost")
         said, seen = (
-            ", ".join(f"{count:,} {name}" for count, name in zip(counts, names, strict=True))
-            for counts in (claimed, found)
+            ", ".join(f"{count:,} {name}" for name, count in figures.items()) for figures in (claimed, found)
         )
         yield Finding("coverage-differs", "warning", f"the belief set counts {said}; counted again: {seen}")
 
@@ -255,19 +255,23 @@ def _assumptions(kb: BeliefSet, semantics: str, unique_names: bool) -> Iterator[
         if finding.kind == "sort-without-individual":
             what = f"there is an individual of the sort {finding.names[0]!r}"
             yield Assumption("inhabited-sort", what, "no sort is empty, and no constant is of this one")
-    if semantics == "closed":
-        yield Assumption(
-            "closed-domain", "nobody exists but those with a name", "verdicts are asked with semantics closed"
-        )
-    elif semantics == "rules":
-        yield Assumption(
-            "rules-only",
-            "rules are applied forwards, to those with a name, and nothing else is concluded",
-            "verdicts are asked with semantics rules",
-        )
+    if semantics in _OF_SEMANTICS:
+        yield _OF_SEMANTICS[semantics]
     if unique_names:
         yield Assumption(
             "unique-names",
             "different constants are different individuals",
             "verdicts are asked with unique names",
         )
+
+
+_OF_SEMANTICS = {
+    "closed": Assumption(
+        "closed-domain", "nobody exists but those with a name", "verdicts are asked with semantics closed"
+    ),
+    "rules": Assumption(
+        "rules-only",
+        "rules are applied forwards, to those with a name, and nothing else is concluded",
+        "verdicts are asked with semantics rules",
+    ),
+}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import fields
 from functools import cache
 from itertools import count, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -64,29 +66,19 @@ def alpha(formula: Formula) -> Hashable:
     """The formula with its variables by number: equal for two that differ in their names only."""
     numbers = count()
 
-    def of(part: Formula | Term, scope: dict[str, int]) -> Hashable:
+    def of(part: Any, scope: Mapping[str, int]) -> Hashable:
         match part:
-            case Variable(name):
-                return ("bound", scope[name]) if name in scope else ("free", name)
-            case Constant(name):
-                return ("constant", name)
-            case Application(name, arguments) | Atom(name, arguments):
-                return (type(part).__name__, name, *(of(term, scope) for term in arguments))
-            case Equality(left, right) | Implies(left, right) | Iff(left, right):
-                return (type(part).__name__, of(left, scope), of(right, scope))
-            case Not(operand):
-                return ("not", of(operand, scope))
-            case And(operands) | Or(operands) | Xor(operands):
-                return (type(part).__name__, *(of(operand, scope) for operand in operands))
-            case Truth(value):
-                return value
+            case Variable(name) if name in scope:
+                return scope[name]
             case ForAll(bindings, body) | Exists(bindings, body):
-                inner = dict(scope)
-                for binding in bindings:
-                    inner[binding.name] = next(numbers)
+                inner = {**scope, **{binding.name: next(numbers) for binding in bindings}}
                 sorts = tuple(binding.sort for binding in bindings)
                 return (type(part).__name__, sorts, of(body, inner))
-        raise AssertionError(part)
+            case tuple():
+                return tuple(of(each, scope) for each in part)
+            case str() | bool():
+                return part
+        return (type(part).__name__, *(of(getattr(part, field.name), scope) for field in fields(part)))
 
     return of(formula, {})
 

@@ -121,12 +121,10 @@ class Names:
                     self._spoken.setdefault(word.key, []).append(_Place(behind, individuals, whole, accented))
         own = set(names)
         self._named = Spellings(own)
-        guessing = partial or bool(self._spoken)
-        every = own if guessing else set()
         self._by_first: dict[str, list[list[str]]] = {}
         self._of_parts: dict[tuple[str, ...], set[str]] = {}
         self._all_parts: set[str] = set()
-        for name in every:
+        for name in own if partial or self._spoken else ():
             parts = [part.casefold() for part in _PART.findall(name)]
             if parts:
                 self._by_first.setdefault(parts[0], []).append(parts)

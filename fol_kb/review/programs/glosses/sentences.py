@@ -67,9 +67,7 @@ class Sentence:
             AmbiguousError: it has several.
             TooMuchError: there is too much to try.
         """
-        if not POSSESSIVES.isdisjoint(
-            word.key for word in words
-        ):  # whose "her space" is, is known in a clause
+        if any(word.key in POSSESSIVES for word in words):  # whose "her space" is, is known in a clause
             found = self._clause(words)
             return None if found is None else found.reading
         return self._conditional(words[1:]) if words[0].key == "if" else self._coordination(words)
@@ -114,25 +112,21 @@ class Sentence:
         """What each phrase of a clause may mean, as far as the gloss leaves no doubt about it."""
         for index, words in enumerate(filled.phrases):
             is_first = index == template.first
-            shared = index in filled.shared
             found = self._names.phrases(
                 words,
                 self._effort,
                 is_first=is_first,
-                is_shared=shared,
+                is_shared=index in filled.shared,
                 is_general=template.shape is Shape.COPULA,
             )
-            if template.shape is Shape.OTHER or (is_first and template.shape is Shape.POSSESSIVE):
-                # "Bob and Anne's dog" is one of them or two
-                one = template.shape is Shape.OTHER
-                yield [
-                    phrase
-                    for phrase in found
-                    if len(phrase.individuals) == 1 or (not one and phrase.quantity)
-                ]
-            else:
-                free = is_first or template.takes_quantities
-                yield [phrase for phrase in found if phrase.quantity is None or free]
+            # "Bob and Anne's dog" is one of them or two
+            is_one = template.shape is Shape.OTHER or (is_first and template.shape is Shape.POSSESSIVE)
+            has_quantity = template.shape is not Shape.OTHER and (is_first or template.takes_quantities)
+            yield [
+                phrase
+                for phrase in found
+                if (has_quantity if phrase.quantity else not is_one or len(phrase.individuals) == 1)
+            ]
 
     # ------------------------------------------------------------ several
 
