@@ -12,13 +12,7 @@ import yaml
 from fol_kb.common.errors import near_misses
 from fol_kb.common.files import read_text
 from fol_kb.reasoning.question import DOMAINS, ENGINES
-from fol_kb.review.policy.values import (
-    Expectation,
-    Options,
-    Policy,
-    PolicyTest,
-    Statement,
-)
+from fol_kb.review.policy.values import Expectation, Options, Policy, PolicyTest, Statement
 from fol_kb.review.policy.yaml_nodes import MAX_CHARACTERS, Expecting, Node, described, read_nodes
 
 MOST_TESTS = 10_000
