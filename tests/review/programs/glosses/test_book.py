@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,8 +32,8 @@ GLOSSES = glosses(
 NAMES = ("anne", "bob", "fall", "baldEagle", "legend of Zelda", "butte", "pierre")
 
 
-def book(*further: Gloss, partial_names: bool = False) -> PhraseBook:
-    return PhraseBook((*GLOSSES, *further), NAMES, partial_names=partial_names)
+def book(*further: Gloss, **names: Any) -> PhraseBook:
+    return PhraseBook((*GLOSSES, *further), NAMES, **names)
 
 
 @pytest.mark.parametrize(
@@ -130,19 +133,19 @@ def test_words_for_two_predicates_are_for_neither():
 
 
 @pytest.mark.parametrize(
-    "gloss",
+    ("parameters", "words"),
     [
-        Gloss("Blue", ("x",), "It is blue."),
-        Gloss("Blue", (), "It is blue."),
-        Gloss("Blue", ("x",), "x is x."),
-        Gloss("Blue", ("x",), "x"),
-        Gloss("Blue", ("x",), ""),
-        Gloss("Gives", ("x", "y", "z"), "x gives y z."),
-        Gloss("Far", ("a", "b", "c", "d"), "a is far from b by c at d."),
+        ("x", "It is blue."),
+        ("", "It is blue."),
+        ("x", "x is x."),
+        ("x", "x"),
+        ("x", ""),
+        ("xyz", "x gives y z."),
+        ("abcd", "a is far from b by c at d."),
     ],
 )
-def test_glosses_that_say_nothing(gloss: Gloss) -> None:
-    found = book(gloss)
+def test_glosses_that_say_nothing(parameters: str, words: str) -> None:
+    found = book(Gloss("Blue", tuple(parameters), words))
     assert found.read("Anne is blue.") is None
     assert found.read("Anne is cold.") == Reading(parse("Cold(anne)"))
 
@@ -151,12 +154,15 @@ def test_a_part_of_a_name_is_a_guess():
     assert book().read("Anne Sophie Mutter is cold.") is None
     guessing = book(partial_names=True)
     assert guessing.read("Anne Mutter is cold.") == Reading(parse("Cold(anne)"))
-    assert guessing.read("Anne Butte is cold.") is None  # that is another name
-    assert guessing.read("Anne Sophie Mutter is cold.") is None
     assert guessing.read("Bald is cold.") == Reading(parse("Cold(baldEagle)"))
-    assert guessing.read("Sophie Anne is cold.") is None  # a family name may be others' as well
-    assert guessing.read("Eagle is cold.") is None  # what ends a name may be a kind
-    assert guessing.read("Anne from somewhere is cold.") is None  # more than a name
+    for name in (
+        "Anne Butte",  # that is another name
+        "Anne Sophie Mutter",
+        "Sophie Anne",  # a family name may be others' as well
+        "Eagle",  # what ends a name may be a kind
+        "Anne from somewhere",  # more than a name
+    ):
+        assert guessing.read(f"{name} is cold.") is None
     for word in ("Not", "Only", "Neither", "Every", "Even", "Unless"):
         assert guessing.read(f"{word} Anne is cold.") is None
         assert guessing.read(f"Anne likes {word} Bob.") is None
@@ -167,7 +173,7 @@ def test_a_part_of_a_name_is_a_guess():
 
 def test_what_sentences_call_somebody_is_no_guess():
     def spoken(*sentences: tuple[str, str]) -> PhraseBook:
-        return PhraseBook(GLOSSES, NAMES, spoken=[(words, frozenset(of.split())) for words, of in sentences])
+        return book(spoken=[(words, frozenset(of.split())) for words, of in sentences])
 
     mutter = Reading(parse("Cold(anne)"))
     said = ("Anne Mutter flies.", "anne")
@@ -235,13 +241,9 @@ def test_any_words_have_a_reading_or_none_whatever_the_order_of_the_glosses(sent
 def test_a_gloss_with_names_in_its_places_is_its_atom(gloss, names, denied):
     words = gloss.words
     for parameter, name in zip(gloss.parameters, names, strict=False):
-        words = words.replace(f"{parameter} ", f"{name} ").replace(f"{parameter}'s", f"{name}'s")
-        words = words.removesuffix(f"{parameter}.") + (f"{name}." if words.endswith(f" {parameter}.") else "")
+        words = re.sub(rf"\b{parameter}\b", name, words)
     if denied:
-        was = words
-        for be in (" is ", " was "):
-            words = words.replace(be, f"{be}not ", 1)
-        denied = words != was
+        words, denied = re.subn(r"\b(is|was)\b", r"\1 not", words, count=1)
     read = book().read(words)
     terms = ", ".join(f"'{name}'" for name in names[: len(gloss.parameters)])
     assert read == Reading(parse(f"{'!' * denied}{gloss.predicate}({terms})"))
