@@ -21,26 +21,22 @@ from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 from fol_kb.review.export import FORMATS, show
 from tests.commands import Outcome, Run
 from tests.provers import e_says
-
-
-def call(tool: str, **arguments: Any) -> dict[str, Any]:
-    return {"tool": tool, "arguments": arguments}
-
+from tests.repair import said as tool
 
 TOWN = (
-    call("add_sort", sort_name="person", supersorts=["thing"]),
-    call("add_sort", sort_name="student", supersorts=["person"]),
-    call("add_sort", sort_name="city"),
-    call("add_constant_to_sort", constant_name="ann_Lee", sort_name="student"),
-    call("add_predicate_schema", predicate_name="lives_in", argument_sorts=["person", "city"]),
-    call("add_predicate_schema", predicate_name="Zoe's", argument_sorts=["person"]),
-    call("add_function_schema", function_name="home_of", argument_sorts=["person"], result_sort="city"),
-    call("add_formula", formula="forall X:person: lives_in(X, home_of(X))"),
-    call("add_formula", formula="forall X:student: ('Zoe\\'s'(X) ^^ lives_in(X, home_of(X)) ^^ +)"),
-    call("add_formula", formula="forall X:student: (X == ann_Lee => 'Zoe\\'s'(X)) || -"),
-    call("declare_disjoint", sorts=["person", "city"]),
+    tool.sort("person", "thing"),
+    tool.sort("student", "person"),
+    tool.sort("city"),
+    tool.constant("ann_Lee", "student"),
+    tool.predicate("lives_in", "person", "city"),
+    tool.predicate("Zoe's", "person"),
+    tool.function("home_of", "person", "city"),
+    tool.formula("forall X:person: lives_in(X, home_of(X))"),
+    tool.formula("forall X:student: ('Zoe\\'s'(X) ^^ lives_in(X, home_of(X)) ^^ +)"),
+    tool.formula("forall X:student: (X == ann_Lee => 'Zoe\\'s'(X)) || -"),
+    tool.disjoint("person", "city"),
 )
-DENIAL = call("add_formula", formula="forall Y:city: !lives_in(ann_Lee, Y)")
+DENIAL = tool.formula("forall Y:city: !lives_in(ann_Lee, Y)")
 
 
 @pytest.fixture(params=[False, True], ids=["consistent", "inconsistent"])
@@ -64,7 +60,7 @@ def test_as_tptp_e_says_of_it_what_the_reasoner_says(town: BeliefSet, tmp_path: 
 def test_as_tptp_a_cycle_of_sorts_takes_a_line_for_each() -> None:
     names = [f"s{number:03}" for number in range(300)]
     ring = zip(names, [*names[1:], names[0]], strict=True)
-    kb = fol_kb.build([call("add_sort", sort_name=sub, supersorts=[sup]) for sub, sup in ring])
+    kb = fol_kb.build([tool.sort(sub, sup) for sub, sup in ring])
     written = show(kb.raise_for_errors(), "tptp")
     assert written.count("'/subsort/") == len(names)
     assert len(written) < 150 * len(names)
@@ -86,7 +82,7 @@ def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(
     import jpype
 
     if formulas is not None:  # no constant: every sort would be empty
-        town = fol_kb.build([call("add_formula", formula=formula) for formula in formulas])
+        town = fol_kb.build([tool.formula(formula) for formula in formulas])
 
     from fol_kb.reasoning.tweety.jvm.machine import bridge
 
@@ -101,7 +97,7 @@ def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(
 
 
 def test_a_drawing_tells_declared_edges_and_sorts_from_the_rest() -> None:
-    kb = fol_kb.build([*TOWN, call("add_formula", formula="forall X: (mayor(X) => elected(X))")])
+    kb = fol_kb.build([*TOWN, tool.formula("forall X: (mayor(X) => elected(X))")])
     dot = show(kb, "dot")
     assert '"student" -> "person";' in dot
     assert '"mayor" -> "elected" [style=dashed];' in dot
@@ -114,7 +110,7 @@ def test_a_drawing_tells_declared_edges_and_sorts_from_the_rest() -> None:
 
 
 def test_names_cannot_break_out_of_a_drawing() -> None:
-    kb = fol_kb.build([call("add_sort", sort_name='a"]\n  b --> "c')])
+    kb = fol_kb.build([tool.sort('a"]\n  b --> "c')])
     assert '"]' not in show(kb, "mermaid").replace("c'\"]", "").replace('thing"]', "")
     assert show(kb, "dot").count("\n") == 4 - 1
 

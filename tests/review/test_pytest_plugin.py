@@ -19,7 +19,6 @@ import pytest
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.tools import AddFormula, AddPredicateSchema
 from fol_kb.beliefs.verdict_parts import Engine, Semantics
 from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.query import UNKNOWN
@@ -37,6 +36,7 @@ from fol_kb.review.pytest_plugin import (
     assert_not_entails,
 )
 from tests.amounts import few
+from tests.repair import said as tool
 
 pytest_plugins = "pytester"
 
@@ -168,7 +168,7 @@ def test_the_warning_on_names_goes_by_the_kind_of_a_finding_and_not_by_its_words
     ],
 )
 def test_what_is_undecided_fails_as_that(assertion: Callable[..., object], asked: tuple[str, ...]) -> None:
-    kb = fol_kb.build([AddFormula(formula="a(c) || b(c)")])
+    kb = fol_kb.build([tool.formula("a(c) || b(c)")])
     first, second, third, *_ = failed(assertion, kb, *asked, semantics="rules").splitlines()
     assert first.endswith(", and it could not be decided")
     assert second.startswith("undecided ")
@@ -184,8 +184,8 @@ def test_what_is_no_belief_set_is_refused() -> None:
 
 @pytest.mark.jvm
 def test_refused_calls_are_warned_of() -> None:
-    schema = AddPredicateSchema(predicate_name="p", argument_sorts=["thing"])
-    kb = fol_kb.build([schema, AddFormula(formula="p(a)"), AddFormula(formula="p(a, b)")])
+    schema = tool.predicate("p", "thing")
+    kb = fol_kb.build([schema, tool.formula("p(a)"), tool.formula("p(a, b)")])
     with pytest.warns(RefusedCallsWarning, match="1 refused calls, the first: .*takes 1 argument"):
         assert_consistent(kb)
 

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.tools import AddPredicateSchema, AddSort
 from fol_kb.logic.names import may_be_one
 from fol_kb.review.agreement import AgreementStatus, Doubt, agree, spelling
 from fol_kb.review.agreement.align import Alignment, By, Evidence, align
 from fol_kb.review.agreement.uses import Symbol, symbols
 from fol_kb.review.agreement.vocabulary import vocabulary
 from tests.amounts import examples
+from tests.repair import said as tool
 from tests.review.agreement.made import (
     belief_sets,
     in_fresh_names,
@@ -34,9 +34,7 @@ def pairs(alignment: Alignment) -> set[tuple[str, str]]:
 
 def declaring(*names: str) -> BeliefSet:
     """A belief set that has predicates of one argument, and says nothing of them."""
-    return said(
-        "", [], *(AddPredicateSchema(predicate_name=name, argument_sorts=["thing"]) for name in names)
-    )
+    return said("", [], *(tool.predicate(name, "thing") for name in names))
 
 
 def shuffled(kb: BeliefSet, random: Random) -> BeliefSet:
@@ -195,7 +193,7 @@ def test_accents_tell_names_apart(left: list[str], right: list[str], matched: se
 
 
 def test_a_sort_is_no_predicate_with_other_accents() -> None:
-    sorts = said("", [], AddSort(sort_name="pêcheur"))
+    sorts = said("", [], tool.sort("pêcheur"))
     assert pairs(align(sorts, declaring("pécheur"))) == set()
     assert pairs(align(sorts, declaring("pecheur"))) == {("pêcheur", "pecheur")}
 
@@ -225,7 +223,7 @@ def test_other_numbers_of_arguments_are_other_names_and_composite_names_have_no_
 
 
 def test_a_sort_may_be_a_predicate_of_one_argument_elsewhere() -> None:
-    one = reading("forall X:student: smart(X)", AddSort(sort_name="student"))
+    one = reading("forall X:student: smart(X)", tool.sort("student"))
     other = reading("forall X: (student(X) => smart(X))")
     (match,) = [m for m in align(one, other).matches if m.left.name == "student"]
     assert (match.left.kind, match.right.kind) == ("sort", "predicate")

@@ -9,14 +9,6 @@ from typing import Any
 import pytest
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.tools import (
-    AddConstantToSort,
-    AddFunctionSchema,
-    AddPredicateSchema,
-    AddSort,
-    AnyCall,
-    DeclareDisjoint,
-)
 from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.logic.interpretation import Interpretation
@@ -28,34 +20,25 @@ from fol_kb.review.agreement.questions import Answer, Reasoner
 from fol_kb.review.agreement.report import agree
 from fol_kb.review.agreement.values import AgreementReport, AgreementStatus, Comparison, Doubt
 from fol_kb.review.agreement.words import agreement
+from tests.repair import said as tool
 from tests.review.agreement.made import WORDS, reading, said
 
 pytestmark = pytest.mark.jvm
 
 AGREED, DISAGREED, _, UNDECIDED = AgreementStatus
-CAT, DOG, MAN, MORTAL, PERSON, STUDENT = (
-    AddSort(sort_name=name) for name in ("cat", "dog", "man", "mortal", "person", "student")
-)
-
-
-def of_sort(sort: str, *predicates: str) -> list[AnyCall]:
-    return [AddPredicateSchema(predicate_name=name, argument_sorts=[sort]) for name in predicates]
-
-
+CAT, DOG, MAN, MORTAL, PERSON, STUDENT = map(tool.sort, ("cat", "dog", "man", "mortal", "person", "student"))
 ALL_STUDENTS = "forall X: (student(X) => smart(X))"
 SOME_STUDENT = "exists X: (student(X) && smart(X))"
-PERSONS = [PERSON, *of_sort("person", "student", "smart")]
-ANIMALS = [AddSort(sort_name="animal"), *of_sort("thing", "eats")]
-BELOW = AddSort(sort_name="dog", supersorts=["animal"])
+PERSONS = [PERSON, tool.predicate("student", "person"), tool.predicate("smart", "person")]
+ANIMALS = [tool.sort("animal"), tool.predicate("eats", "thing")]
+BELOW = tool.sort("dog", "animal")
 OF_ANIMALS = "forall X:animal: eats(X)"
 WITH_DOGS = "(forall X:animal: eats(X)) && (forall X:dog: eats(X))"
 FATHERS = [
     *PERSONS,
-    AddFunctionSchema(function_name="father", argument_sorts=["person"], result_sort="person"),
-    AddConstantToSort(constant_name="ann", sort_name="person"),
+    tool.function("father", "person", "person"),
+    tool.constant("ann", "person"),
 ]
-
-
 PLAIN = Comparison(0, 1, AGREED)
 """What stands for no comparison: the readings are the same at first sight."""
 
@@ -109,7 +92,7 @@ def test_what_differs_comes_with_a_scenario(one: str, other: str, forwards: str,
         (("forall X:person: (Student(X) => smart(X))", *PERSONS), (ALL_STUDENTS,), AGREED),
         (("exists X:person: (student(X) && smart(X))", *PERSONS), (SOME_STUDENT,), AGREED),
         # that somebody is something may be that anything is; but who says more says more
-        (("exists X:person: p(X)", PERSON, *of_sort("thing", "p")), ("exists X: p(X)",), Doubt.NAMES),
+        (("exists X:person: p(X)", PERSON, tool.predicate("p", "thing")), ("exists X: p(X)",), Doubt.NAMES),
         (("exists X:person: (p(X) && q(X))", PERSON), ("exists X: p(X)",), DISAGREED),
         # the declared order of sorts is used where both declare it only
         ((OF_ANIMALS, *ANIMALS, BELOW), (WITH_DOGS, *ANIMALS, BELOW), AGREED),
@@ -139,7 +122,7 @@ def test_verdicts_on_two_readings(
 
 
 def test_disjoint_sorts_are_a_formula_like_others() -> None:
-    one = said(WORDS, [], CAT, DOG, DeclareDisjoint(sorts=["cat", "dog"], source_quote=WORDS))
+    one = said(WORDS, [], CAT, DOG, tool.disjoint("cat", "dog", source_quote=WORDS))
     assert compared(one, reading("forall X: (cat(X) => !dog(X))"))[0].status is AGREED
     assert compared(one, reading("forall X: (cat(X) => dog(X))"))[0].status is DISAGREED
 
@@ -152,7 +135,7 @@ def test_a_situation_has_sorts_predicates_and_functions_as_the_readings_have_the
     assert "student" in found.scenarios[0].situation.predicates
     # a guard that nothing implies says something
     typed = reading("forall X:person: smart(X)", *PERSONS)
-    report, found = compared(typed, reading("forall X: smart(X)", PERSON, *of_sort("thing", "smart")))
+    report, found = compared(typed, reading("forall X: smart(X)", PERSON, tool.predicate("smart", "thing")))
     assert report.status is DISAGREED
     assert found.scenarios[0].situation.sorts["person"] != found.scenarios[0].situation.sorts["thing"]
     fathers = reading("forall X:person: smart(father(X))", *FATHERS)

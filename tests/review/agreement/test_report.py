@@ -15,7 +15,6 @@ from jsonschema import ValidationError
 import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.coverage import NO_TEXT
-from fol_kb.beliefs.tools import AddAtomicFact, AddFormula, AddSort
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.logic.syntax import Formula
 from fol_kb.review.agreement.findings import KIND, recommended
@@ -24,6 +23,7 @@ from fol_kb.review.agreement.report import DifferentTextsError, agree
 from fol_kb.review.agreement.values import AgreementReport, AgreementStatus, Doubt, Words
 from fol_kb.review.agreement.words import agreement
 from tests.published import validator
+from tests.repair import said as tool
 from tests.review.agreement.made import belief_sets, reading, said
 
 pytestmark = pytest.mark.jvm
@@ -101,12 +101,12 @@ def test_what_quotes_nothing_is_compared_last() -> None:
     assert report.sentences[-1].words.text is None
     fits(report)
     assert "without a quotation: agreed" in agreement(report)
-    by_calls = [AddAtomicFact(predicate_name="p", arguments=["ann"])]
+    by_calls = [tool.fact("p", "ann")]
     assert statuses(agree([said("A b.", [], *by_calls), said("A b.", [])]))[-1] is MISSING
 
 
 def test_belief_sets_without_a_text_are_compared_as_a_whole() -> None:
-    one, two = (fol_kb.build([AddAtomicFact(predicate_name=n, arguments=["a"])]) for n in "pq")
+    one, two = (fol_kb.build([tool.fact(n, "a")]) for n in "pq")
     assert statuses(agree([one, one])) == [AGREED]
     assert agree([one, two]).sentences[0].reason is Doubt.NAMES
 
@@ -234,7 +234,7 @@ def test_belief_sets_of_different_texts_are_not_compared() -> None:
 
 def test_what_was_refused_is_said_beside_what_agrees() -> None:
     one = said(TEXT, [(ANN, "tall(ann)")])
-    calls = [AddFormula(formula="tall(ann)", source_quote=ANN), AddFormula(formula="tall(", source_quote=ANN)]
+    calls = [tool.formula("tall(ann)", source_quote=ANN), tool.formula("tall(", source_quote=ANN)]
     report = agree([one, fol_kb.build(calls, TEXT)], samples=["one", "two"])
     assert (report.status, report.refused) == (AGREED, (0, 1))
     assert [sample["refused"] for sample in fits(report)["samples"]] == [0, 1]
@@ -242,7 +242,7 @@ def test_what_was_refused_is_said_beside_what_agrees() -> None:
 
 
 def test_a_document_without_one_of_its_fields_does_not_fit() -> None:
-    kbs = [reading("p(a)", AddSort(sort_name="s")), reading("is_p(a) && q(b)"), reading("!is_p(a) && r(b)")]
+    kbs = [reading("p(a)", tool.sort("s")), reading("is_p(a) && q(b)"), reading("!is_p(a) && r(b)")]
     data = fits(agree(kbs))
     for field in data:
         short = {name: value for name, value in data.items() if name != field}
@@ -299,8 +299,8 @@ def test_words_with_many_names_and_more_on_one_side() -> None:
     assert "\n  and 5 more" in told
     turned = agreement(agree([reading("q(a)"), reading("q(a) && r(a)")]))
     assert "  2 says more than 1\n" in turned
-    sorts = [AddSort(sort_name=f"s{number}") for number in range(2)]
+    sorts = [tool.sort(f"s{number}") for number in range(2)]
     both = "forall X:s0: q(X)"
-    below = [sorts[0], AddSort(sort_name="s1", supersorts=["s0"])]
+    below = [sorts[0], tool.sort("s1", "s0")]
     told = agreement(agree([reading(both, *sorts), reading(f"({both}) && (forall X:s1: q(X))", *below)]))
     assert "undecided (SORTS): equivalent only with what one of them declares of sorts" in told

@@ -6,7 +6,6 @@ import json
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +14,7 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, Source
 from fol_kb.beliefs.sentences import Lines, split
-from fol_kb.beliefs.tools import Finish
+from fol_kb.beliefs.tools import AnyCall, Finish
 from fol_kb.logic.parser import parse
 from fol_kb.review.fidelity import (
     FidelityReport,
@@ -31,18 +30,18 @@ from fol_kb.review.fidelity import (
 from tests.amounts import examples, size
 from tests.commands import Run
 from tests.published import validator
+from tests.repair import said as tool
 
 VALIDATOR = validator("fidelity")
 TEXT = """All men are mortal. Socrates is a man and Socrates is kind. He usually runs.
 A man sleeps. The man dreams."""
 
 
-def call(tool: str, **arguments: Any) -> dict[str, Any]:
-    return {"tool": tool, "arguments": arguments}
+NO_TOOL = {"tool": "nothing"}
 
 
-def fact(name: str, **source: str) -> dict[str, Any]:
-    return call("add_atomic_fact", predicate_name=name, arguments=["bob"], **source)
+def fact(name: str, **source: str) -> AnyCall:
+    return tool.fact(name, "bob", **source)
 
 
 def told(report: FidelityReport) -> str:
@@ -85,9 +84,7 @@ def test_each_sentence_stands_beside_what_states_it() -> None:
 
 
 def test_what_is_lost_unsupported_or_refused_is_named() -> None:
-    kb = fol_kb.build(
-        [fact("kind", source_quote="Bob is"), fact("tall"), {"tool": "nothing"}], "Bob is kind. Ann is."
-    )
+    kb = fol_kb.build([fact("kind", source_quote="Bob is"), fact("tall"), NO_TOOL], "Bob is kind. Ann is.")
     report = fidelity(kb)
     assert report.status is FidelityStatus.UNACCOUNTED
     assert report.problems() == {Problem.LOST: 1, Problem.UNSUPPORTED: 1, Problem.REFUSED: 1}
@@ -105,8 +102,8 @@ def test_what_is_lost_unsupported_or_refused_is_named() -> None:
 
 
 def test_assumptions_say_what_nobody_said() -> None:
-    formula = call("add_formula", formula="man(X) => mortal(X)")
-    kb = fol_kb.build([formula, call("add_sort", sort_name="city"), fact("man")])
+    formula = tool.formula("man(X) => mortal(X)")
+    kb = fol_kb.build([formula, tool.sort("city"), fact("man")])
     found = {one.kind: one for one in fidelity(kb, semantics="closed", unique_names=True).assumptions}
     of_reasoners = {"inhabited-sort", "closed-domain", "unique-names"}
     assert found.keys() == {"undeclared-name", "universal-closure"} | of_reasoners
@@ -120,19 +117,16 @@ def test_assumptions_say_what_nobody_said() -> None:
 
 def test_a_sub_sort_that_a_formula_gave_is_an_assumption() -> None:
     calls = [
-        *(call("add_sort", sort_name=name) for name in ("man", "mortal")),
-        *(
-            call("add_predicate_schema", predicate_name=name, argument_sorts=["thing"])
-            for name in ("man", "mortal")
-        ),
-        call("add_formula", formula="forall X: (man(X) => mortal(X))"),
+        *(tool.sort(name) for name in ("man", "mortal")),
+        *(tool.predicate(name, "thing") for name in ("man", "mortal")),
+        tool.formula("forall X: (man(X) => mortal(X))"),
     ]
     (found,) = (one for one in fidelity(fol_kb.build(calls)).assumptions if one.kind == "inferred-sub-sort")
     assert (found.what, found.call) == ("the sort 'man' is below 'mortal'", 5)
 
 
 def test_a_disjointness_is_read_back_like_a_formula() -> None:
-    apart = call("declare_disjoint", sorts=["man", "fish", "Ann's"], source_quote="No.")
+    apart = tool.disjoint("man", "fish", "Ann's", source_quote="No.")
     (account,) = fidelity(fol_kb.build([apart], "No.")).formulas
     assert (account.id, account.quote, account.first) == ("d1", QuoteStatus.EXACT, 1)
     words = "Formally: nothing is of two of the sorts 'Ann\\'s', 'fish' and 'man'."
@@ -277,7 +271,7 @@ def test_nothing_in_the_text_steers_a_terminal() -> None:
 
 
 def test_words_are_those_of_a_verbaliser_of_the_belief_set() -> None:
-    kb = fol_kb.build([call("add_formula", formula="likes(ann, bob) <=> tall(ann)")])
+    kb = fol_kb.build([tool.formula("likes(ann, bob) <=> tall(ann)")])
     (account,) = fidelity(kb).formulas
     assert (account.formula, account.said.wording) == (str(parse(account.formula)), Wording.LITERAL)
     assert account.said.text == "Formally: Ann likes Bob if and only if Ann is tall."
@@ -302,7 +296,7 @@ def test_the_command_prints_text_or_json(run: Run) -> None:
 
 
 def test_the_command_says_with_its_code_that_something_is_left_over(run: Run) -> None:
-    fol_kb.build([fact("kind"), {"tool": "nothing"}], "Ann.").write("kb.json")
+    fol_kb.build([fact("kind"), NO_TOOL], "Ann.").write("kb.json")
     code, out, err = run("report", "kb.json")
     assert (code, err) == (1, "")  # what was refused stands in the report
     assert "refused:" in out

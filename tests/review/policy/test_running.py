@@ -22,6 +22,7 @@ from fol_kb.review import policy
 from fol_kb.review.policy import Expectation, Options, Outcome, Policy, PolicyTest, Statement, TestResult
 from tests.commands import Run
 from tests.published import validator
+from tests.repair import said as tool
 
 VALIDATOR = validator("policy")
 TEXT = "All men are mortal. Socrates is a man. Zeus is not mortal. Someone sleeps."
@@ -124,9 +125,8 @@ def test_an_answer_to_another_question_passes_nothing(kb: BeliefSet) -> None:
 
 
 def test_what_is_open_without_what_was_refused_is_undecided() -> None:
-    refused = {"tool": "add_formula", "arguments": {"formula": "forall X: (man(X) => => mortal(X))"}}
-    stated = ({"tool": "add_formula", "arguments": {"formula": f}} for f in ("man(ann)", "mortal(bob)"))
-    part = fol_kb.build([*stated, refused])
+    texts = ("man(ann)", "mortal(bob)", "forall X: (man(X) => => mortal(X))")
+    part = fol_kb.build([tool.formula(text) for text in texts])
     for expected, verdict in (
         ("independent: mortal(ann)", "INDEPENDENT"),
         ("consistent_with: '!mortal(ann)'", "CONSISTENT"),
@@ -354,8 +354,7 @@ def test_bad_files_are_code_2(kb: BeliefSet, run: Run) -> None:
 
 
 def test_what_was_refused_is_said(run: Run) -> None:
-    calls = [{"tool": "nothing"}, {"tool": "add_formula", "arguments": {"formula": "p(a)"}}]
-    fol_kb.build(calls).write("kb.json")
+    fol_kb.build([{"tool": "nothing"}, tool.formula("p(a)")]).write("kb.json")
     code, out, err = run("policy", "test", file_of("entails: p(a)"), "kb.json")
     assert code == 0
     assert "without 1 refused" in out

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fol_kb import build, parse
-from fol_kb.beliefs.tools import AddFormula
 from fol_kb.cli import batch_tasks
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.answering import answered
+from tests.repair import said as tool
 
 PLURALS = """Predicates:
 Wumpus($x, bool) ::: Does x belong to Wumpus?
@@ -224,7 +224,7 @@ def test_names_in_the_problems_of_provers_are_exact(dialect: str, problem: str, 
 
 @pytest.mark.jvm
 def test_answers_in_python_have_what_was_asked() -> None:
-    kb = build([AddFormula(formula="forall X: (wren(X) => bird(X))")], mode="permissive")
+    kb = build([tool.formula("forall X: (wren(X) => bird(X))")], mode="permissive")
     answer = answered(kb, parse("bird(wren)"), mode="permissive", how=Question.of(timeout=20))
     assert answer.report.status.value == "ENTAILED"
     assert answer.report.support == ("f1",)

@@ -10,12 +10,13 @@ import pytest
 from fol_kb import build, parse
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
 from fol_kb.beliefs.findings import Finding, Repair
-from fol_kb.beliefs.tools import AddAtomicFact, AddFormula, AddPredicateSchema, AnyCall
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Engine, Reason, Scenarios, Semantics, Step
 from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.asking import prepare
 from fol_kb.builder.query import Query
 from fol_kb.review.programs.coherence import as_worded, asked_nothing, speaks_of_a_class, withheld
+from tests.repair import said as tool
 
 ENTAILED, CONTRADICTED, INDEPENDENT, CONTRADICTORY, UNDECIDED = EntailmentStatus
 TRIED = Attempt("models", "UNDECIDED", Reason.GAVE_UP, None, 1.0)
@@ -51,7 +52,7 @@ def answers(*statuses: EntailmentStatus) -> tuple[Callable[[Query], EntailmentRe
 
 
 def facts(*texts: str) -> list[AnyCall]:
-    return [AddFormula(formula=text) for text in texts]
+    return list(map(tool.formula, texts))
 
 
 NEVER, _ = answers()
@@ -192,7 +193,7 @@ def test_what_is_denied_in_another_word_is_withheld() -> None:
 
 
 def near() -> Query:
-    schema = AddPredicateSchema(predicate_name="wumpus", argument_sorts=["thing"])
+    schema = tool.predicate("wumpus", "thing")
     kb = build([schema, *facts("wumpus(anne)", "forall X: (wumpuses(X) => red(X))")])
     return prepare(kb, parse("red(anne)"))
 
@@ -242,7 +243,7 @@ def test_names_are_not_looked_at_where_that_would_change_nothing() -> None:
 
 
 def partly(lost: int) -> Query:
-    kb = build([AddAtomicFact(predicate_name="p", arguments=["anne"])])
+    kb = build([tool.fact("p", "anne")])
     coverage = Coverage(3, tuple(Unread(Source("?", n, n + 1, 1), "?") for n in range(lost)))
     return prepare(replace(kb, coverage=coverage), parse("p(anne)"))
 
@@ -259,8 +260,8 @@ def test_a_sentence_of_which_a_part_was_refused_is_not_whole() -> None:
     """The sentence is covered, by its other part; the rule is not there all the same."""
     text = "Anne is a man and every man is mortal."
     calls = (
-        AddFormula(formula="man(anne) && (mortal(bob) || !mortal(bob))", source_quote=text),
-        AddFormula(formula="forall X: (man(X) => mortal(X", source_quote=text),
+        tool.formula("man(anne) && (mortal(bob) || !mortal(bob))", source_quote=text),
+        tool.formula("forall X: (man(X) => mortal(X", source_quote=text),
     )
     asked = prepare(build(calls, text), parse("mortal(anne)"))
     assert (asked.kb.coverage.lost, len(asked.kb.errors)) == ((), 1)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from fol_kb import build, parse
-from fol_kb.beliefs.tools import AddConstantToSort, AddFormula, AddPredicateSchema, AddSort
 from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.cli import batch_tasks
 from fol_kb.formats import read
@@ -19,6 +18,7 @@ from fol_kb.review.programs.answering import answered
 from fol_kb.review.programs.glosses import Reading
 from fol_kb.review.programs.told import Told, is_one_of_its_class, phrase_book, told
 from tests.amounts import size
+from tests.repair import said as tool
 
 LION = """\
 Predicates:
@@ -120,7 +120,7 @@ def test_predicates_are_those_of_the_belief_set_however_they_are_spelt():
     ],
 )
 def test_glosses_with_other_accents_are_for_no_predicate(predicates, glosses, read):
-    kb = build([AddFormula(formula=f"{name}(anne)") for name in predicates])
+    kb = build([tool.formula(f"{name}(anne)") for name in predicates])
     book = phrase_book(kb, [Gloss(name, ("x",), "x is a fisher.") for name in glosses])
     assert book.read("Anne is a fisher.") == (read and Reading(parse(read)))
 
@@ -360,12 +360,12 @@ def test_a_statement_says_what_a_program_without_one_question_asks():
 def test_a_question_whose_words_do_not_fit_the_sorts_is_asked_as_it_stands():
     kb = build(
         [
-            AddSort(sort_name="man"),
-            AddSort(sort_name="stone"),
-            AddConstantToSort(constant_name="bob", sort_name="man"),
-            AddConstantToSort(constant_name="flint", sort_name="stone"),
-            AddPredicateSchema(predicate_name="cold", argument_sorts=["man"]),
-            AddFormula(formula="cold(bob)"),
+            tool.sort("man"),
+            tool.sort("stone"),
+            tool.constant("bob", "man"),
+            tool.constant("flint", "stone"),
+            tool.predicate("cold", "man"),
+            tool.formula("cold(bob)"),
         ]
     )
     question = parse("cold(bob)")
