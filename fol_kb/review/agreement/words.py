@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
@@ -161,13 +162,10 @@ class _Words:
 
 def headline(report: AgreementReport) -> str:
     """A report in a line: how many belief sets and passages, how many are agreed on, and the score."""
-    counted = [s for s in report.sentences if s.classes]
-    total = len(counted)
-    parts = []
-    for status in AgreementStatus:
-        number = sum(sentence.status is status for sentence in counted)
-        if number or status is AgreementStatus.AGREED:
-            parts.append(f"{number} {status.value.lower()}")
+    counts = Counter(sentence.status for sentence in report.sentences if sentence.classes)
+    total = counts.total()
+    shown = [status for status in AgreementStatus if counts[status] or status is AgreementStatus.AGREED]
+    parts = [f"{counts[status]} {status.value.lower()}" for status in shown]
     line = f"{len(report.samples)} belief sets, {total} passage{'s' * (total != 1)}: {', '.join(parts)}"
     if report.score is not None:
         line += f"; agreement {_range(report)}"

@@ -114,9 +114,8 @@ def test_a_name_with_two_numbers_of_arguments_is_two_names() -> None:
     result = run(SPLIT + "Likes(ann, bob, monday) ::: Ann likes Bob today.")
     assert found(result) == ("UNDECIDED", ["incoherent"])
     assert "'Likes' is used with 2 and 3 arguments, which are two symbols" in result["report"]["detail"]
-    kinds = [
-        item["kind"] for item in run(SPLIT + TODAY, query="Likes_3(ann, bob, monday)")["findings"]["items"]
-    ]
+    result = run(SPLIT + TODAY, query="Likes_3(ann, bob, monday)")
+    kinds = [item["kind"] for item in result["findings"]["items"]]
     assert kinds == ["two-arities", "unknown-in-query"]
 
 
@@ -205,9 +204,7 @@ def test_a_question_that_cannot_be_asked_says_where_it_stands() -> None:
         ),
         (
             "tptp",
-            """fof(a, axiom, ![X]: (wren(X) => bird(X))).
-            fof(b, axiom, big(wren)).
-            fof(c, conjecture, bird(wren)).""",
+            "fof(a,axiom,![X]: (wren(X) => bird(X))). fof(b,axiom,big(wren)). fof(c,conjecture,bird(wren)).",
             "INDEPENDENT",
         ),
         (

@@ -153,11 +153,9 @@ class Names:
         if self.is_personal(words):
             return []
         quantity, kind = _quantity(words, is_first=is_first, is_general=is_general)
-        return (
-            []
-            if quantity is None
-            else [NounPhrase((), quantity, kinds) for kinds in self._of_kind(kind, effort)]
-        )
+        if quantity is None:
+            return []
+        return [NounPhrase((), quantity, kinds) for kinds in self._of_kind(kind, effort)]
 
     def is_personal(self, words: Words) -> bool:
         """Whether the words are of persons where the program has a predicate for these: not of everything."""
