@@ -99,6 +99,7 @@ def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(
 def test_a_drawing_tells_declared_edges_and_sorts_from_the_rest() -> None:
     kb = fol_kb.build([*TOWN, tool.formula("forall X: (mayor(X) => elected(X))")])
     dot = show(kb, "dot")
+    assert dot.startswith("digraph hierarchy {")
     assert '"student" -> "person";' in dot
     assert '"mayor" -> "elected" [style=dashed];' in dot
     assert '"person" [shape=box];' in dot

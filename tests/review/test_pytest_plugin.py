@@ -97,7 +97,8 @@ def test_a_failure_shows_what_speaks_against_it(kb: BeliefSet) -> None:
     found = failed(assert_entails, kb, "forall X: man(X)")
     assert found.startswith("the formula should follow from the belief set\nindependent")
     assert "it fails in this situation, which the premises allow:" in found
-    assert "it holds in this situation, which" in failed(assert_contradicts, kb, "forall X: man(X)")
+    found = failed(assert_contradicts, kb, "forall X: man(X)")
+    assert "it holds in this situation, which the premises allow:" in found
     found = failed(assert_not_entails, kb, "mortal(socrates)")
     assert found.startswith("the formula should not follow from the belief set\nentailed")
     assert '"Socrates is a man."' in found

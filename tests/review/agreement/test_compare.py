@@ -61,6 +61,8 @@ def compared(one: BeliefSet, other: BeliefSet, **options: Any) -> tuple[Agreemen
         ("exists Y: forall X: likes(X, Y)", "forall X: exists Y: likes(X, Y)", "ENTAILED", "NOT_ENTAILED"),
         ("likes(ann, bob)", "likes(bob, ann)", "NOT_ENTAILED", "NOT_ENTAILED"),
         ("p(a) && !p(a)", "p(a)", "ENTAILED", "NOT_ENTAILED"),
+        # one that says more in names of its own disagrees all the same
+        ("bird(tux) && !flies(tux)", "bird(tux)", "ENTAILED", "NOT_ENTAILED"),
     ],
 )
 def test_what_differs_comes_with_a_scenario(one: str, other: str, forwards: str, backwards: str) -> None:
@@ -105,9 +107,7 @@ def test_what_differs_comes_with_a_scenario(one: str, other: str, forwards: str,
             ("(forall X:person: smart(father(X))) && smart(father(father(ann)))", *FATHERS),
             AGREED,
         ),
-        # one that says more in names of its own disagrees all the same
-        (("bird(tux) && !flies(tux)",), ("bird(tux)",), DISAGREED),
-        # so do readings that contradict each other, whatever names mean; one that contradicts itself does not
+        # so it is where they contradict each other, whatever names mean; not where one contradicts itself
         (("bird(tux)",), ("!bird(tux) && fish(tux)",), DISAGREED),
         (("bird(tux)",), ("fish(tux) && !fish(tux)",), Doubt.NAMES),
     ],

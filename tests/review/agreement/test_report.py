@@ -218,7 +218,11 @@ def test_the_order_of_belief_sets_does_not_matter(one: BeliefSet, two: BeliefSet
     [
         (["p(a)"], {}, "two belief sets or more are compared, 1 given"),
         (["p(a)"] * 2, {"samples": ["one"]}, "2 belief sets have 2 names, not 1"),
-        (["mortal(a)", "p(a)"], {"same": [("mortl", "p")]}, "has the name 'mortl'; did you mean 'mortal'"),
+        (
+            ["mortal(a)", "p(a)"],
+            {"same": [("mortl", "p")]},
+            "no belief set has the name 'mortl'; did you mean 'mortal'",
+        ),
     ],
 )
 def test_bad_input(formulas: list[str], options: dict[str, Any], message: str) -> None:

@@ -177,13 +177,8 @@ def test_what_they_do_not_leave_open(sentence: str, formula: str | None) -> None
 
 def test_persons_are_not_everything_where_the_program_has_them():
     with_persons = PhraseBook(GLOSSES + glosses(Person="x is a person."), NAMES)
-    of_persons = (
-        "Everyone is cold.",
-        "Nobody sings.",
-        "No one likes Anne.",
-        "If someone sings, they are cold.",
-    )
-    for sentence in of_persons:
+    said = ("Everyone is cold.", "Nobody sings.", "No one likes Anne.", "If someone sings, they are cold.")
+    for sentence in said:
         assert BOOK.read(sentence) is not None, sentence
         assert with_persons.read(sentence) is None, sentence
     assert with_persons.read("Everything is cold.") is not None
