@@ -21,6 +21,8 @@ from fol_kb.logic.syntax import (
     Not,
     Or,
     Variable,
+    is_literal,
+    terms_of,
 )
 from fol_kb.review.verbalize.phrasing import Unsayable, Words, clause_of, conjuncts, said_of, words_of
 from fol_kb.review.verbalize.variables import with_clauses, with_that
@@ -56,13 +58,7 @@ def _fact(formula: Formula, words: Words) -> str | None:
 
 def _is_ground_literal(formula: Formula) -> bool:
     inner = formula.operand if isinstance(formula, Not) else formula
-    match inner:
-        case Atom(_, arguments):
-            return all(isinstance(term, Constant) for term in arguments)
-        case Equality(left, right):
-            return isinstance(left, Constant) and isinstance(right, Constant)
-        case _:
-            return False
+    return is_literal(formula) and all(isinstance(term, Constant) for term in terms_of(inner))
 
 
 # ------------------------------------------------------------------ one individual without a name
