@@ -102,16 +102,13 @@ def phrase_book(
         own = spellings.one(name)
         if own is not None and len(predicates[own]) == len(gloss.parameters):
             known.append(replace(gloss, predicate=own))
-    names = dict.fromkeys(
-        [*kb.signature.constants, *(name for each in spoken_of for name in constants(each))]
-    )
-    spoken = [(each.source.quote, constants(each.formula)) for each in kb.formulas if each.source]
-    return PhraseBook(
-        known,
-        names,
-        partial_names=partial_names,
-        spoken=[(words, frozenset(of)) for words, of in spoken if words],
-    )
+    names = [*kb.signature.constants, *(name for each in spoken_of for name in constants(each))]
+    spoken = [
+        (each.source.quote, frozenset(constants(each.formula)))
+        for each in kb.formulas
+        if each.source is not None and each.source.quote
+    ]
+    return PhraseBook(known, names, partial_names=partial_names, spoken=spoken)
 
 
 def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) -> Told:
