@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,7 +13,8 @@ from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Formula, Not
+from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Not
+from fol_kb.reasoning import checking
 from fol_kb.reasoning.question import Question
 from fol_kb.review.agreement.common import canonical
 from fol_kb.review.agreement.questions import Answer, Reasoner
@@ -223,19 +224,13 @@ def test_agreement_in_nothing_is_said_to_be_that(one: str, other: str, detail: s
 # ------------------------------------------------------------------------------ no answer
 
 
-def silent(reason: Reason) -> object:
-    def ask(_: Sequence[Formula]) -> Answer:
-        return Answer(ConsistencyStatus.UNDECIDED, None, reason, "no time")
-
-    return ask
-
-
 @pytest.mark.parametrize("reason", list(Reason))
 def test_without_an_answer_it_is_undecided_with_the_reason(reason: Reason) -> None:
-    report, found = compared(reading("p(a) && q(a)"), reading("q(a) && !(!p(a))"), ask=silent(reason))
+    ask = Mock(return_value=Answer(ConsistencyStatus.UNDECIDED, None, reason, "no time"))
+    report, found = compared(reading("p(a) && q(a)"), reading("q(a) && !(!p(a))"), ask=ask)
     assert report.status is AGREED  # plain to see, without a question
     assert found is PLAIN
-    report, found = compared(reading("p(a)"), reading("p(a) && q(a)"), ask=silent(reason))
+    report, found = compared(reading("p(a)"), reading("p(a) && q(a)"), ask=ask)
     assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt(reason.value))
     assert found.detail == "no time"
 
@@ -243,12 +238,10 @@ def test_without_an_answer_it_is_undecided_with_the_reason(reason: Reason) -> No
 def test_an_own_question_without_an_answer_is_undecided() -> None:
     """Equivalent with the sorts of both; whether without those of the other one was not found out."""
     asked = Reasoner()
-
-    def ask(formulas: Sequence[Formula]) -> Answer:
-        return asked(formulas) if asked.asked < 2 else Answer(ConsistencyStatus.UNDECIDED)
-
+    gives_up = Answer(ConsistencyStatus.UNDECIDED)
     one = reading(OF_ANIMALS, *ANIMALS, DOG)
-    report = agree([one, reading(WITH_DOGS, *ANIMALS, BELOW)], ask=ask)
+    other = reading(WITH_DOGS, *ANIMALS, BELOW)
+    report = agree([one, other], ask=lambda formulas: asked(formulas) if asked.asked < 2 else gives_up)
     assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt.GAVE_UP)
 
 
@@ -261,15 +254,9 @@ def test_what_nests_too_deeply_for_the_reasoner_is_undecided() -> None:
 
 
 def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fol_kb.reasoning import checking
-
-    def wrong(*args: Any, **options: Any) -> object:
-        report = real(*args, **options)
-        empty = Interpretation({"thing": ("a",)}, {"a": "a"}, {"p": ()}, {})
-        return type(report)(**{f: getattr(report, f) for f in report.__slots__} | {"model": empty})
-
+    empty = Interpretation({"thing": ("a",)}, {"a": "a"}, {"p": ()}, {})
     real = checking.consistency
-    monkeypatch.setattr(checking, "consistency", wrong)
+    monkeypatch.setattr(checking, "consistency", lambda *asked: replace(real(*asked), model=empty))
     answer = Reasoner()([Atom("p", (Constant("a"),))])
     assert (answer.status, answer.situation, answer.reason) == ("UNDECIDED", None, Reason.ERROR)
     assert "p(a)" in (answer.detail or "")
@@ -285,7 +272,6 @@ def test_an_engine_that_closes_the_domain_is_not_asked() -> None:
 
 def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Of all engines only the model finder gives a model; the list gets the engines that were asked."""
-    from fol_kb.reasoning import checking
 
     def silent(kb: BeliefSet, how: Question) -> ConsistencyReport:
         asked.append(how.engine)
