@@ -12,7 +12,7 @@ from fol_kb.beliefs.explain import situation, stated, without
 from fol_kb.common.streams import printable
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import binding_sorts
-from fol_kb.review.agreement.findings import shortened
+from fol_kb.review.agreement.findings import where
 from fol_kb.review.agreement.values import (
     AgreementReport,
     AgreementStatus,
@@ -84,13 +84,9 @@ class _Words:
         return line + (f"; as near: {printable(', '.join(others))}" if others else "")
 
     def _passage(self, sentence: SentenceAgreement) -> Iterator[str]:
-        words = sentence.words
-        where = f'line {words.line} "{shortened(words.text or "")}"'
-        if words.text is None:
-            where = "without a quotation"
         status = sentence.status.value.lower() if sentence.classes else "missing in all"
         score = "" if sentence.score is None or len(self._report.samples) < 3 else f", {_range(sentence)}"
-        yield printable(f"{where}: {status}{score}")
+        yield printable(f"{where(sentence.words, 'without a quotation')}: {status}{score}")
         if sentence.status is AgreementStatus.AGREED and not any(
             c.assumed or c.detail for c in sentence.comparisons
         ):
