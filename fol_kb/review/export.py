@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from fol_kb.beliefs.belief_set import BeliefSet
@@ -12,7 +13,6 @@ from fol_kb.logic.names import quote
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.sorts.transitive_reduction import inclusions
 from fol_kb.logic.syntax import (
-    And,
     Application,
     Binding,
     Constant,
@@ -21,6 +21,7 @@ from fol_kb.logic.syntax import (
     ForAll,
     Not,
     Variable,
+    conjunction,
 )
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.review.verbalize.guards import without_top
@@ -119,12 +120,12 @@ def _tptp(kb: BeliefSet) -> str:
     axioms = {belief.id: without_top(checker.check(belief.formula)) for belief in kb.formulas}
     x, y = Variable("X"), Variable("Y")
     for group in kb.disjoint:
-        pairs = [
-            ForAll((Binding("X", a), Binding("Y", b)), Not(Equality(x, y)))
-            for index, a in enumerate(group.sorts)
-            for b in group.sorts[index + 1 :]
-        ]
-        axioms[group.id] = And(tuple(pairs)) if len(pairs) > 1 else pairs[0]
+        axioms[group.id] = conjunction(
+            tuple(
+                ForAll((Binding("X", a), Binding("Y", b)), Not(Equality(x, y)))
+                for a, b in combinations(group.sorts, 2)
+            )
+        )
     for name, sort in kb.signature.constants.items():
         if sort != TOP:
             axioms[f"member {name}"] = Exists((Binding("X", sort),), Equality(x, Constant(name)))

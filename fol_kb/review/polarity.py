@@ -8,6 +8,7 @@ negation is there at all, in English and French; of other languages nothing is s
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from fol_kb.logic.names import normalise
 from fol_kb.logic.syntax import And, Atom, Exists, ForAll, Formula, Not, subformulas
@@ -97,18 +98,20 @@ def _denies(predicate: str, words: str) -> bool:
     parts = _PART.findall(predicate)
     if _ANY.search(" ".join(parts)):
         return True
-    said = [normalise(word) for word in _WORD.findall(words)]
-    forms = {prefix + word for word in said for prefix in PREFIXES}
-    forms |= {word + suffix for word in said for suffix in SUFFIXES}
-    return any(normalise(part) in forms for part in parts)
+    return not _opposites(_WORD.findall(words)).isdisjoint(map(normalise, parts))
 
 
 def _has_opposites(words: str, formula: Formula) -> bool:
     """Whether a word is the opposite of a predicate by its form: ``unhappy``, ``harmless``."""
-    names = {normalise(part.predicate) for part in subformulas(formula) if isinstance(part, Atom)}
-    forms = {prefix + name for name in names for prefix in PREFIXES}
-    forms |= {name + suffix for name in names for suffix in SUFFIXES}
-    return not forms.isdisjoint(map(normalise, _WORD.findall(words)))
+    names = (part.predicate for part in subformulas(formula) if isinstance(part, Atom))
+    return not _opposites(names).isdisjoint(map(normalise, _WORD.findall(words)))
+
+
+def _opposites(words: Iterable[str]) -> set[str]:
+    """What would be the opposite of a word by its form."""
+    plain = {normalise(word) for word in words}
+    forms = {prefix + word for word in plain for prefix in PREFIXES}
+    return forms | {word + suffix for word in plain for suffix in SUFFIXES}
 
 
 def by_its_words(formula: Formula) -> Formula | None:

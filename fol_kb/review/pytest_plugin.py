@@ -25,7 +25,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -98,8 +98,7 @@ class Reasoner:
         """
         __tracebackhide__ = True
         report = self.check(kb, **options)
-        if report.status != "CONSISTENT":
-            _fail("the belief set should be consistent", report, kb)
+        _expect(("CONSISTENT",), "the belief set should be consistent", report, kb)
 
     def assert_inconsistent(self, kb: BeliefSet, **options: Any) -> None:
         """The formulas of the belief set cannot all hold.
@@ -109,8 +108,7 @@ class Reasoner:
         """
         __tracebackhide__ = True
         report = self.check(kb, **{"model": True, **options})
-        if report.status != "INCONSISTENT":
-            _fail("the belief set should be inconsistent", report, kb)
+        _expect(("INCONSISTENT",), "the belief set should be inconsistent", report, kb)
 
     def assert_entails(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
         """The formula follows from the belief set, which is consistent.
@@ -120,8 +118,7 @@ class Reasoner:
         """
         __tracebackhide__ = True
         report = self.query(kb, formula, **{"scenarios": True, **options})
-        if report.status != "ENTAILED":
-            _fail("the formula should follow from the belief set", report, kb)
+        _expect(("ENTAILED",), "the formula should follow from the belief set", report, kb)
 
     def assert_contradicts(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
         """The negation of the formula follows from the belief set, which is consistent.
@@ -131,8 +128,7 @@ class Reasoner:
         """
         __tracebackhide__ = True
         report = self.query(kb, formula, **{"scenarios": True, **options})
-        if report.status != "CONTRADICTED":
-            _fail("the belief set should contradict the formula", report, kb)
+        _expect(("CONTRADICTED",), "the belief set should contradict the formula", report, kb)
 
     def assert_not_entails(self, kb: BeliefSet, formula: Formula | str | None = None, **options: Any) -> None:
         """The formula is independent of the consistent belief set, or contradicted by it.
@@ -142,8 +138,8 @@ class Reasoner:
         """
         __tracebackhide__ = True
         report = self.query(kb, formula, **options)
-        if report.status not in ("INDEPENDENT", "CONTRADICTED"):
-            _fail("the formula should not follow from the belief set", report, kb)
+        wanted = ("INDEPENDENT", "CONTRADICTED")
+        _expect(wanted, "the formula should not follow from the belief set", report, kb)
 
 
 _OF_THE_RUN = Reasoner()
@@ -250,11 +246,13 @@ def _warn_of_names(report: EntailmentReport) -> None:
         warnings.warn(f"{report.query}: {'; '.join(unknown)}", UnknownNamesWarning, stacklevel=4)
 
 
-def _fail(expected: str, report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> NoReturn:
+def _expect(
+    wanted: tuple[str, ...], expected: str, report: ConsistencyReport | EntailmentReport, kb: BeliefSet
+) -> None:
     __tracebackhide__ = True
-    if report.reason is not None:
-        expected += ", and it could not be decided"
-    raise AssertionError(f"{expected}\n{report.explain(kb)}")
+    if report.status not in wanted:
+        undecided = "" if report.reason is None else ", and it could not be decided"
+        raise AssertionError(f"{expected}{undecided}\n{report.explain(kb)}")
 
 
 __all__ = [

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fol_kb.builder.builder import BeliefSetBuilder
+from fol_kb.builder.builder import build
 from fol_kb.common import codec
 from fol_kb.common.errors import CallError
 from fol_kb.review.verbalize.words import Verbaliser
@@ -15,20 +15,16 @@ from fol_kb.translation.controlled import ControlledTranslator
 from fol_kb.translation.controlled.classes import WordClasses
 
 
-@codec.record("StatedFormula", "A formula, and the same in English words.", "formula words")
+@codec.record("StatedFormula")
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A formula that a sentence states, and the same in English words."""
+    """A formula, and the same in English words."""
 
     formula: str
     words: str
 
 
-@codec.record(
-    "ExplainedSentence",
-    "A sentence: its words, what it states, or why it was not read.",
-    "text start words formulas problem line column rewording",
-)
+@codec.record("ExplainedSentence", "A sentence: its words, what it states, or why it was not read.")
 @dataclass(frozen=True, slots=True)
 class ExplainedSentence:
     """A sentence of a text, and what it states.
@@ -58,7 +54,6 @@ class ExplainedSentence:
     "fol-kb/explained",
     "ExplainedDocument",
     "What the offline translator makes of each sentence of a text: words, formulas, or why it is not read.",
-    "language sentences",
 )
 @dataclass(frozen=True, slots=True)
 class Explained:
@@ -89,10 +84,7 @@ def explain(text: str, language: str | None = None, *, ace: bool = False) -> Exp
     translation = translator.translate(text)
     if not translation.sentences:
         raise CallError("there is no sentence to explain")
-    builder = BeliefSetBuilder(text=text, language=translation.language, sentences=translation.sentences)
-    for call in translation.calls:
-        builder.apply(call)
-    kb = builder.build()
+    kb = build(translation.calls, text, language=translation.language, sentences=translation.sentences)
     verbaliser = Verbaliser.of(kb)
     unread = {item.sentence.start: item for item in translation.untranslated}
     words = translator.classes(text)

@@ -64,34 +64,22 @@ def translate(
         ModelError: the model did not answer even once. If it fails later, what there is is returned, and each
             sentence that this cost is a finding of level ``error``.
     """
+    options: dict[str, Any] = {
+        "language": language,
+        "mode": mode,
+        "journal": journal,
+        "ontology": ontology,
+        "timeout": timeout,
+        "ace": ace,
+    }
     if translator == "llm":
         from fol_kb.llm.factory import blocking
 
-        work = _by_model(
-            text,
-            timeout=timeout,
-            ace=ace,
-            language=language,
-            mode=mode,
-            journal=journal,
-            ontology=ontology,
-            model=model,
-            **given,
-        )
-        return blocking(work)
+        return blocking(_by_model(text, model=model, **options, **given))
     names = [name for name, value in {"model": model, **given}.items() if value is not None]
     if names and translator in TRANSLATORS:  # they would be lost without a word
         raise ValueError(f"{', '.join(names)}: for translator='llm' only, not for {translator!r}")
-    return translate_with_lines(
-        text,
-        translator=translator,
-        language=language,
-        mode=mode,
-        journal=journal,
-        ontology=ontology,
-        timeout=timeout,
-        ace=ace,
-    )[0]
+    return translate_with_lines(text, translator=translator, **options)[0]
 
 
 async def translate_async(

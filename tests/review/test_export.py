@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,31 +16,27 @@ import fol_kb
 from fol_kb.beliefs.belief_set import BeliefSet, DisjointSorts
 from fol_kb.beliefs.findings import Repair
 from fol_kb.beliefs.verdicts import ConsistencyStatus
-from fol_kb.cli import main
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
 from fol_kb.review.export import FORMATS, show
+from tests.commands import Outcome, Run
 from tests.provers import e_says
-
-
-def call(tool: str, **arguments: Any) -> dict[str, Any]:
-    return {"tool": tool, "arguments": arguments}
-
+from tests.repair import said as tool
 
 TOWN = (
-    call("add_sort", sort_name="person", supersorts=["thing"]),
-    call("add_sort", sort_name="student", supersorts=["person"]),
-    call("add_sort", sort_name="city"),
-    call("add_constant_to_sort", constant_name="ann_Lee", sort_name="student"),
-    call("add_predicate_schema", predicate_name="lives_in", argument_sorts=["person", "city"]),
-    call("add_predicate_schema", predicate_name="Zoe's", argument_sorts=["person"]),
-    call("add_function_schema", function_name="home_of", argument_sorts=["person"], result_sort="city"),
-    call("add_formula", formula="forall X:person: lives_in(X, home_of(X))"),
-    call("add_formula", formula="forall X:student: ('Zoe\\'s'(X) ^^ lives_in(X, home_of(X)) ^^ +)"),
-    call("add_formula", formula="forall X:student: (X == ann_Lee => 'Zoe\\'s'(X)) || -"),
-    call("declare_disjoint", sorts=["person", "city"]),
+    tool.sort("person", "thing"),
+    tool.sort("student", "person"),
+    tool.sort("city"),
+    tool.constant("ann_Lee", "student"),
+    tool.predicate("lives_in", "person", "city"),
+    tool.predicate("Zoe's", "person"),
+    tool.function("home_of", "person", "city"),
+    tool.formula("forall X:person: lives_in(X, home_of(X))"),
+    tool.formula("forall X:student: ('Zoe\\'s'(X) ^^ lives_in(X, home_of(X)) ^^ +)"),
+    tool.formula("forall X:student: (X == ann_Lee => 'Zoe\\'s'(X)) || -"),
+    tool.disjoint("person", "city"),
 )
-DENIAL = call("add_formula", formula="forall Y:city: !lives_in(ann_Lee, Y)")
+DENIAL = tool.formula("forall Y:city: !lives_in(ann_Lee, Y)")
 
 
 @pytest.fixture(params=[False, True], ids=["consistent", "inconsistent"])
@@ -55,17 +53,14 @@ def test_unicode_lists_the_hierarchy_the_constants_and_the_formulas() -> None:
 
 
 def test_as_tptp_e_says_of_it_what_the_reasoner_says(town: BeliefSet, tmp_path: Path) -> None:
-    expected = {
-        ConsistencyStatus.CONSISTENT: "Satisfiable",
-        ConsistencyStatus.INCONSISTENT: "Unsatisfiable",
-    }
-    assert e_says(show(town, "tptp"), tmp_path, 10) == expected[fol_kb.check(town).status]
+    consistent = fol_kb.check(town).status is ConsistencyStatus.CONSISTENT
+    assert e_says(show(town, "tptp"), tmp_path, 10) == ("Satisfiable" if consistent else "Unsatisfiable")
 
 
 def test_as_tptp_a_cycle_of_sorts_takes_a_line_for_each() -> None:
     names = [f"s{number:03}" for number in range(300)]
     ring = zip(names, [*names[1:], names[0]], strict=True)
-    kb = fol_kb.build([call("add_sort", sort_name=sub, supersorts=[sup]) for sub, sup in ring])
+    kb = fol_kb.build([tool.sort(sub, sup) for sub, sup in ring])
     written = show(kb.raise_for_errors(), "tptp")
     assert written.count("'/subsort/") == len(names)
     assert len(written) < 150 * len(names)
@@ -87,7 +82,7 @@ def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(
     import jpype
 
     if formulas is not None:  # no constant: every sort would be empty
-        town = fol_kb.build([call("add_formula", formula=formula) for formula in formulas])
+        town = fol_kb.build([tool.formula(formula) for formula in formulas])
 
     from fol_kb.reasoning.tweety.jvm.machine import bridge
 
@@ -102,8 +97,9 @@ def test_as_tweety_text_the_parser_of_tweety_reads_the_same_problem(
 
 
 def test_a_drawing_tells_declared_edges_and_sorts_from_the_rest() -> None:
-    kb = fol_kb.build([*TOWN, call("add_formula", formula="forall X: (mayor(X) => elected(X))")])
+    kb = fol_kb.build([*TOWN, tool.formula("forall X: (mayor(X) => elected(X))")])
     dot = show(kb, "dot")
+    assert dot.startswith("digraph hierarchy {")
     assert '"student" -> "person";' in dot
     assert '"mayor" -> "elected" [style=dashed];' in dot
     assert '"person" [shape=box];' in dot
@@ -115,7 +111,7 @@ def test_a_drawing_tells_declared_edges_and_sorts_from_the_rest() -> None:
 
 
 def test_names_cannot_break_out_of_a_drawing() -> None:
-    kb = fol_kb.build([call("add_sort", sort_name='a"]\n  b --> "c')])
+    kb = fol_kb.build([tool.sort('a"]\n  b --> "c')])
     assert '"]' not in show(kb, "mermaid").replace("c'\"]", "").replace('thing"]', "")
     assert show(kb, "dot").count("\n") == 4 - 1
 
@@ -158,98 +154,98 @@ def test_what_justified_a_repair_is_drawn_heavily() -> None:
     assert show(replace(kb, repairs=(repair,)), "svg").count('"edge declared justified"') == 1
 
 
-def test_an_option_without_effect_is_a_mistake() -> None:
-    for options in ({"depth": 1}, {"below": "person"}, {"title": "t"}):
-        with pytest.raises(ValueError, match=f"the format dot has no {next(iter(options))}; svg"):
-            show(BeliefSet(), "dot", **options)
-    with pytest.raises(ValueError, match="the format tweety has no title; svg and html have"):
-        show(BeliefSet(), "tweety", title="t")
-    with pytest.raises(ValueError, match="the format html has no depth; svg has"):
-        show(BeliefSet(), "html", depth=1)
+@pytest.mark.parametrize(
+    ("format", "options", "message"),
+    [
+        ("dot", {"depth": 1}, "the format dot has no depth; svg has"),
+        ("dot", {"below": "person"}, "the format dot has no below; svg has"),
+        ("dot", {"title": "t"}, "the format dot has no title; svg and html have"),
+        ("tweety", {"title": "t"}, "the format tweety has no title; svg and html have"),
+        ("html", {"depth": 1}, "the format html has no depth; svg has"),
+        ("pdf", {}, "format is one of tweety, unicode, tptp, mermaid, dot"),
+    ],
+)
+def test_an_unknown_format_or_an_option_without_effect_is_a_mistake(
+    format: str, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        show(BeliefSet(), format, **options)
 
 
-def test_an_unknown_format_is_named_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="format is one of tweety, unicode, tptp, mermaid, dot"):
-        show(BeliefSet(), "pdf")
+@pytest.fixture
+def command(run: Run) -> Callable[..., Outcome]:
+    """``command("--format", "dot")`` shows the town."""
+    fol_kb.build(TOWN).write("kb.json")
+    return partial(run, "show", "kb.json")
 
 
-def test_the_command_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    fol_kb.build(TOWN).write(tmp_path / "kb.json")
-    assert main(["show", str(tmp_path / "kb.json"), "--format", "dot"]) == 0
-    assert capsys.readouterr().out.startswith("digraph hierarchy {")
+Command = Callable[..., Outcome]
 
 
-def test_the_command_knows_every_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    fol_kb.build(TOWN).write(tmp_path / "kb.json")
+def test_the_command_knows_every_format(command: Command) -> None:
     for format in set(FORMATS) - {"tweety"}:
-        assert main(["show", str(tmp_path / "kb.json"), "--format", format]) == 0
-        out = capsys.readouterr().out
+        code, out, _ = command("--format", format)
+        assert code == 0
         if format == "html":  # with the verdict, which the function is given
             assert 'class="verdict good"' in out
         else:
             assert out == show(fol_kb.build(TOWN), format) + "\n"
 
 
-def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kb, svg = tmp_path / "kb.json", tmp_path / "kb.svg"
-    fol_kb.build(TOWN).write(kb)
-    drawing = ["show", str(kb), "--format", "svg", "--below", "person", "--depth", "0", "--title", "t"]
-    assert main([*drawing, "-o", str(svg)]) == 0
+def test_the_command_writes_a_file(command: Command) -> None:
+    drawing = ("--format", "svg", "--below", "person", "--depth", "0", "--title", "t")
+    assert command(*drawing, "-o", "kb.svg").code == 0
     expected = show(fol_kb.build(TOWN), "svg", below="person", depth=0, title="t")
-    assert svg.read_text(encoding="utf-8") == expected + "\n"
-    assert main([*drawing, "-o", str(kb)]) == 2
-    assert "this is the input, which would be lost" in capsys.readouterr().err
-    assert main([*drawing, "--below", "nobody"]) == 2
-    assert "no sort or class is called 'nobody' in this hierarchy" in capsys.readouterr().err
+    assert Path("kb.svg").read_text(encoding="utf-8") == expected + "\n"
+    for options, message in (
+        (("-o", "kb.json"), "this is the input, which would be lost"),
+        (("--below", "nobody"), "no sort or class is called 'nobody' in this hierarchy"),
+    ):
+        found = command(*drawing, *options)
+        assert found.code == 2
+        assert message in found.err
 
 
-def test_the_command_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kb, words = str(tmp_path / "kb.json"), tmp_path / "why.txt"
-    fol_kb.build(TOWN).write(kb)
-    assert main(["show", kb, "--why", "student", "thing"]) == 0
-    assert "'student' is below 'thing'" in capsys.readouterr().out
-    assert main(["show", kb, "--why", "city", "person", "-o", str(words)]) == 1
-    assert "'city' is not below 'person'" in words.read_text(encoding="utf-8")
-    assert main(["show", kb, "--why", "student", "nobody"]) == 2
-    capsys.readouterr()
-    assert main(["show", kb, "--why", "thing", "city"]) == 1
-    assert "it is the other way round, 'city' is below 'thing'" in capsys.readouterr().out
+@pytest.mark.parametrize(
+    ("names", "code", "said"),
+    [
+        (("student", "thing"), 0, "'student' is below 'thing'"),
+        (("city", "person"), 1, "'city' is not below 'person'"),
+        (("thing", "city"), 1, "it is the other way round, 'city' is below 'thing'"),
+        (("student", "nobody"), 2, ""),
+    ],
+)
+def test_the_command_says_why(names: tuple[str, str], code: int, said: str, command: Command) -> None:
+    found = command("--why", *names)
+    assert found.code == code
+    assert said in found.out
 
 
 @pytest.mark.parametrize(
     "option",
     [["--format", "svg"], ["--format", "unicode"], ["--title", "t"], ["--below", "s"], ["--depth", "0"]],
 )
-def test_why_has_no_other_options(
-    option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kb, words = str(tmp_path / "kb.json"), tmp_path / "why.svg"
-    fol_kb.build(TOWN).write(kb)
-    assert main(["show", kb, "--why", "student", "thing", *option, "-o", str(words)]) == 2
-    assert f"--why answers in words and has no {option[0]}" in capsys.readouterr().err
-    assert not words.exists()
+def test_why_has_no_other_options(option: list[str], command: Command) -> None:
+    found = command("--why", "student", "thing", *option, "-o", "why.svg")
+    assert found.code == 2
+    assert f"--why answers in words and has no {option[0]}" in found.err
+    assert not Path("why.svg").exists()
 
 
-def test_a_dash_is_standard_output(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    fol_kb.build(TOWN).write(tmp_path / "kb.json")
-    for rest in ([], ["--format", "svg"], ["--why", "student", "thing"]):
-        assert main(["show", "kb.json", *rest]) == 0
-        expected = capsys.readouterr().out
-        assert expected
-        assert main(["show", "kb.json", *rest, "-o", "-"]) == 0
-        assert capsys.readouterr().out == expected
-    assert [file.name for file in tmp_path.iterdir()] == ["kb.json"]
+@pytest.mark.parametrize("rest", [[], ["--format", "svg"], ["--why", "student", "thing"]])
+def test_a_dash_is_standard_output(rest: list[str], command: Command) -> None:
+    expected = command(*rest)
+    assert expected.code == 0
+    assert expected.out
+    assert command(*rest, "-o", "-") == expected
+    assert [file.name for file in Path().iterdir()] == ["kb.json"]
+    assert command(*rest, "-o", "out").code == 0
+    assert Path("out").read_text(encoding="utf-8") == expected.out
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here, a disk that is always full")
 @pytest.mark.parametrize("rest", [[], ["--why", "student", "thing"]])
-def test_a_failed_write_says_where(
-    rest: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kb = str(tmp_path / "kb.json")
-    fol_kb.build(TOWN).write(kb)
-    assert main(["show", kb, *rest, "-o", "/dev/full"]) == 2
-    assert "fol-kb show: /dev/full: No space left on device" in capsys.readouterr().err
+def test_a_failed_write_says_where(rest: list[str], command: Command) -> None:
+    found = command(*rest, "-o", "/dev/full")
+    assert found.code == 2
+    assert "fol-kb show: /dev/full: No space left on device" in found.err

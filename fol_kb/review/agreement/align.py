@@ -18,11 +18,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
+from operator import attrgetter
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.sentences import split
 from fol_kb.common.codec import Share
-from fol_kb.logic.names import accents
+from fol_kb.logic.names import accents, told_apart
 from fol_kb.logic.signature import TOP
 from fol_kb.review.agreement import spelling
 from fol_kb.review.agreement.uses import (
@@ -51,9 +52,6 @@ class By(StrEnum):
     NAME = "name"
     NEAR = "near"
     USE = "use"
-
-
-_RANKS = {by: rank for rank, by in enumerate(By)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ class Match:
     @property
     def rank(self) -> tuple[int, float]:
         """Sorts matches, the surest first."""
-        return _RANKS[self.by], -self.score
+        return list(By).index(self.by), -self.score
 
     @property
     def why(self) -> str:
@@ -153,7 +151,7 @@ def align(left: BeliefSet, right: BeliefSet, *, same: Iterable[tuple[str, str]] 
         left, right: belief sets; where both have a text it is the same one.
         same: pairs of names that somebody says mean the same, whatever kind they are of, in either order.
     """
-    return aligned(Side.of(left), Side.of(right), tuple(same))
+    return Aligner(Side.of(left), Side.of(right)).align(tuple(same))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,23 +172,15 @@ class Side:
         return self.uses.get(symbol, Use())
 
 
-def aligned(
-    left: Side, right: Side, same: Sequence[tuple[str, str]] = (), beside: Iterable[Symbol] = ()
-) -> Alignment:
-    """:func:`align` for what is looked at of two belief sets already.
-
-    ``beside`` are the symbols of others: a name without accents that may be several of all is none of them.
-    """
-    return _Aligner(left, right, beside).align(same)
-
-
 Pairs = list[tuple[Symbol, Symbol]]
-Key = tuple[str, str]
 Near = Callable[[Collection[str], Collection[str]], Mapping[tuple[str, str], float]]
 
 
-class _Aligner:
-    """The work on one pair: what is still unmatched on either side, and what was matched so far."""
+class Aligner:
+    """:func:`align` for one pair: what is still unmatched on either side, and what was matched so far.
+
+    ``beside`` are the symbols of others: a name without accents that may be several of all is none of them.
+    """
 
     def __init__(self, left: Side, right: Side, beside: Iterable[Symbol] = ()) -> None:
         self._left, self._right = left, right
@@ -237,8 +227,10 @@ class _Aligner:
         for symbol in self._symbols:
             if symbol.kind == kind:
                 names[symbol.arity].add(symbol.name)
-        keys = {arity: spelling.keys(found) for arity, found in names.items()}
-        groups = self._grouped(kind, lambda symbol, _: (keys[symbol.arity][symbol.name], symbol.arity))
+        keys = {arity: told_apart(found) for arity, found in names.items()}
+        groups = self._grouped(
+            (kind, kind), lambda symbol, _: (keys[symbol.arity][symbol.name], symbol.arity)
+        )
         pairs = [pair for ours, theirs in groups for pair in _of_equal_accents_first(ours, theirs)]
         for left, right in self._best(dict.fromkeys(pairs, spelling.ALIKE)):
             self._take(left, right, By.NAME, spelling.ALIKE)
@@ -252,7 +244,7 @@ class _Aligner:
     def _spelt(self, kind: str, near: Near) -> dict[tuple[Symbol, Symbol], float]:
         """The pairs of unmatched symbols that may be used alike and are near in some way of spelling."""
         pairs = {}
-        for ours, theirs in self._grouped(kind, lambda symbol, _: symbol.arity):
+        for ours, theirs in self._grouped((kind, kind), lambda symbol, _: symbol.arity):
             for (one, other), similarity in near([s.name for s in ours], [s.name for s in theirs]).items():
                 pair = Symbol(kind, one, ours[0].arity), Symbol(kind, other, ours[0].arity)
                 if self._may_be_used_alike(*pair):
@@ -261,21 +253,17 @@ class _Aligner:
 
     def _across(self) -> None:
         """A sort of one side and a predicate of one argument of the other one, with one spelling."""
-        keys = spelling.keys(
-            s.name for s in self._symbols if any(_is_class(s, kind) for kind in (SORT, PREDICATE))
-        )
-        for left_kind, right_kind in ((SORT, PREDICATE), (PREDICATE, SORT)):
-            ours, theirs = (
-                _by_key((s for s in rest if _is_class(s, kind)), keys)
-                for rest, kind in zip(self._rest, (left_kind, right_kind), strict=True)
-            )
-            for name in sorted(ours.keys() & theirs.keys()):
-                if len(ours[name]) == len(theirs[name]) == 1:
-                    self._take(ours[name][0], theirs[name][0], By.NAME, spelling.ALIKE)
+        keys = told_apart(symbol.name for symbol in self._symbols if _is_class(symbol))
+        for kinds in ((SORT, PREDICATE), (PREDICATE, SORT)):
+            for ours, theirs in self._grouped(
+                kinds, lambda symbol, _: _is_class(symbol) and keys[symbol.name]
+            ):
+                if len(ours) == len(theirs) == 1:
+                    self._take(ours[0], theirs[0], By.NAME, spelling.ALIKE)
 
     def _by_use(self, kind: str) -> None:
         """Names that are the only ones used for exactly these sentences, on both sides."""
-        for left, right in self._only(kind, _sentences):
+        for left, right in self._only(kind, attrgetter("sentences")):
             ours, theirs = self._left.use(left), self._right.use(right)
             if len(ours.sentences) >= FEWEST_SENTENCES and not _is_denied_where_affirmed(ours, theirs):
                 self._take(left, right, By.USE, 0.0)
@@ -286,7 +274,7 @@ class _Aligner:
             slips = self._spelt(kind, spelling.slips)
             found = dict.fromkeys(self._best(slips), By.NEAR)
             taken = {symbol for pair in found for symbol in enumerate(pair)}
-            for key in (_sentences, lambda use: (use.sentences, self._rough(use))):
+            for key in (attrgetter("sentences"), lambda use: (use.sentences, self._rough(use))):
                 for pair in self._only(kind, key):
                     if taken.isdisjoint(enumerate(pair)):
                         found[pair] = By.USE
@@ -297,19 +285,19 @@ class _Aligner:
     # ------------------------------------------------------------ candidates
 
     def _grouped(
-        self, kind: str, key: Callable[[Symbol, Use], object]
+        self, kinds: tuple[str, str], key: Callable[[Symbol, Use], object]
     ) -> list[tuple[list[Symbol], list[Symbol]]]:
-        """The unmatched symbols of a kind with the same key, where there are some on both sides."""
+        """The unmatched symbols of a kind on either side with the same key, where both sides have some."""
         groups: dict[object, tuple[list[Symbol], list[Symbol]]] = {}
-        for number, (rest, side) in enumerate(zip(self._rest, (self._left, self._right), strict=True)):
-            for symbol in rest:
-                if symbol.kind == kind:
+        for number, side in enumerate((self._left, self._right)):
+            for symbol in self._rest[number]:
+                if symbol.kind == kinds[number]:
                     groups.setdefault(key(symbol, side.use(symbol)), ([], []))[number].append(symbol)
         return [group for group in groups.values() if group[0] and group[1]]
 
     def _only(self, kind: str, key: Callable[[Use], object]) -> Pairs:
         """The pairs of used symbols of which each is the only one of its side with this key."""
-        groups = self._grouped(kind, lambda symbol, use: (symbol.arity, key(use)))
+        groups = self._grouped((kind, kind), lambda symbol, use: (symbol.arity, key(use)))
         return [
             (ours[0], theirs[0])
             for ours, theirs in groups
@@ -387,10 +375,6 @@ class _Aligner:
         return matched / len(pairs)
 
 
-def _sentences(use: Use) -> frozenset[int]:
-    return use.sentences
-
-
 def _is_denied_where_affirmed(one: Use, other: Use) -> bool:
     """Whether for some sentence one name is only affirmed, the other only denied: ``alive``, ``dead``."""
     found: tuple[dict[int, set[int]], dict[int, set[int]]] = defaultdict(set), defaultdict(set)
@@ -400,8 +384,8 @@ def _is_denied_where_affirmed(one: Use, other: Use) -> bool:
     return any(sorted((found[0][s], found[1][s]), key=max) == [{-1}, {1}] for s in one.sentences)
 
 
-def _is_class(symbol: Symbol, kind: str) -> bool:
-    return symbol.kind == kind and (kind == SORT or symbol.arity == 1)
+def _is_class(symbol: Symbol) -> bool:
+    return symbol.kind == SORT or (symbol.kind == PREDICATE and symbol.arity == 1)
 
 
 def _is_one_class(left: Symbol, right: Symbol) -> bool:
@@ -414,13 +398,6 @@ def _of_equal_accents_first(ours: Iterable[Symbol], theirs: Iterable[Symbol]) ->
     equal = [pair for pair in pairs if accents(pair[0].name) == accents(pair[1].name)]
     settled = set(chain.from_iterable(map(enumerate, equal)))
     return equal + [pair for pair in pairs if settled.isdisjoint(enumerate(pair))]
-
-
-def _by_key(found: Iterable[Symbol], keys: Mapping[str, Key]) -> dict[Key, list[Symbol]]:
-    groups: dict[Key, list[Symbol]] = defaultdict(list)
-    for symbol in found:
-        groups[keys[symbol.name]].append(symbol)
-    return groups
 
 
 def _ordered(matches: Iterable[Match]) -> tuple[Match, ...]:

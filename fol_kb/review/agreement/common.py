@@ -105,9 +105,9 @@ class CommonForm:
                     found[self._axiom(sample, guards, sort, term)] = None
         (x,) = _variables(1)
         for sort in reached(self._declared[sample], sorts):
-            name = self.vocabulary.of(sample, Symbol(SORT, sort))
-            within = Atom(name.name, (x,))
-            found[Axiom(Exists((Binding(x.name, TOP),), within), name)] = None
+            within = self._within(sample, sort, x)
+            somebody = Exists((Binding(x.name, TOP),), within)
+            found[Axiom(somebody, self.vocabulary.of(sample, Symbol(SORT, sort)))] = None
             for above in self._declared[sample].get(sort, ()):
                 found[self._axiom(sample, (within,), above, x)] = None
         return tuple(found)
@@ -118,30 +118,31 @@ class CommonForm:
         """Each sort that something typed by the symbol is in, where so much holds; none of the top sort."""
         signature = self._kbs[sample].signature
         xs = _variables(symbol.arity)
-        found: list[tuple[str, tuple[Formula, ...], Term]] = []
+        found: Iterable[tuple[str, tuple[Formula, ...], Term]]
         if symbol.kind == CONSTANT:
-            found.append((signature.constants[symbol.name], (), Constant(name.name)))
+            found = [(signature.constants[symbol.name], (), Constant(name.name))]
         elif symbol.kind == PREDICATE:
             holds = (Atom(name.name, xs),)
-            found += [(s, holds, x) for s, x in zip(signature.predicates[symbol.name], xs, strict=True)]
+            found = ((s, holds, x) for s, x in zip(signature.predicates[symbol.name], xs, strict=True))
         else:
             kind = signature.functions[symbol.name]
-            guards = tuple(
-                Atom(self.vocabulary.of(sample, Symbol(SORT, s)).name, (x,))
-                for s, x in zip(kind.arguments, xs, strict=True)
-                if s != TOP
-            )
-            found.append((kind.result, guards, Application(name.name, xs)))
+            typed = zip(kind.arguments, xs, strict=True)
+            guards = tuple(self._within(sample, s, x) for s, x in typed if s != TOP)
+            found = [(kind.result, guards, Application(name.name, xs))]
         return (entry for entry in found if entry[0] != TOP)
+
+    def _within(self, sample: int, sort: str, term: Term) -> Atom:
+        """That a term is of a sort of a belief set."""
+        return Atom(self.vocabulary.of(sample, Symbol(SORT, sort)).name, (term,))
 
     def _axiom(self, sample: int, guards: tuple[Formula, ...], sort: str, term: Term) -> Axiom:
         """That a term is of a sort, for all individuals that its variables may be where the guards hold."""
-        name = self.vocabulary.of(sample, Symbol(SORT, sort))
-        formula: Formula = Atom(name.name, (term,))
+        formula: Formula = self._within(sample, sort, term)
         if guards:
             formula = Implies(conjunction(guards), formula)
-        free = free_variables(formula)
-        return Axiom(ForAll(tuple(Binding(v, TOP) for v in free), formula) if free else formula, name)
+        if free := free_variables(formula):
+            formula = ForAll(tuple(Binding(name, TOP) for name in free), formula)
+        return Axiom(formula, self.vocabulary.of(sample, Symbol(SORT, sort)))
 
 
 def _declared_order(kb: BeliefSet) -> Mapping[str, tuple[str, ...]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from operator import attrgetter
 
 from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.logic.interpretation import Interpretation
@@ -27,6 +28,7 @@ _ENTAILMENT = {
     ConsistencyStatus.CONSISTENT: Entailment.NOT_ENTAILED,
     ConsistencyStatus.UNDECIDED: Entailment.UNDECIDED,
 }
+_BY_KIND = attrgetter("kind", "name")
 
 
 class Comparer:
@@ -55,11 +57,11 @@ class Comparer:
             backwards=_ENTAILMENT[backwards.status],
             scenarios=(*self._scenario(forwards, left, right), *self._scenario(backwards, right, left)),
         )
-        answers = (forwards, backwards)
-        if any(answer.status is ConsistencyStatus.CONSISTENT for answer in answers):
+        statuses = (forwards.status, backwards.status)
+        if ConsistencyStatus.CONSISTENT in statuses:
             return self._different(found, left, right, both)
-        if any(answer.status is ConsistencyStatus.UNDECIDED for answer in answers):
-            return _undecided(found, answers)
+        if ConsistencyStatus.UNDECIDED in statuses:
+            return _undecided(found, forwards if statuses[0] is ConsistencyStatus.UNDECIDED else backwards)
         return self._equivalent(found, both, (left, of_left), (right, of_right))
 
     def _equivalent(
@@ -77,7 +79,7 @@ class Comparer:
                 continue
             answer = self._ask((*known, one.formula, Not(other.formula)))
             if answer.status is ConsistencyStatus.UNDECIDED:
-                return _undecided(found, (answer,))
+                return _undecided(found, answer)
             if answer.status is ConsistencyStatus.CONSISTENT:
                 detail = "they are equivalent only with what one of the belief sets declares of sorts"
                 return replace(found, reason=Doubt.SORTS, detail=detail)
@@ -118,7 +120,7 @@ class Comparer:
             detail="they are not equivalent as they stand, but each name that only one belief set has may"
             " mean what other names mean in the other one",
             scenarios=(),
-            without=tuple(sorted(ours | theirs, key=lambda name: (name.kind, name.name))),
+            without=tuple(sorted(ours | theirs, key=_BY_KIND)),
             supposing=self._supposing(left, right),
         )
 
@@ -148,7 +150,7 @@ class Comparer:
         ours, theirs = (self._supposed.reading(r.sample, r.beliefs) for r in (left, right))
         links = {
             link: None
-            for name in sorted(ours.names & theirs.names, key=lambda name: (name.kind, name.name))
+            for name in sorted(ours.names & theirs.names, key=_BY_KIND)
             for link in name.links
             if name.samples >= {left.sample, right.sample} and link in self._suggestions
         }
@@ -179,21 +181,19 @@ def _formulas(axioms: Iterable[Axiom]) -> tuple[Formula, ...]:
     return tuple(dict.fromkeys(axiom.formula for axiom in axioms))
 
 
-def _undecided(found: Comparison, answers: Iterable[Answer]) -> Comparison:
-    answer = next(a for a in answers if a.status is ConsistencyStatus.UNDECIDED)
+def _undecided(found: Comparison, answer: Answer) -> Comparison:
     reason = Doubt.GAVE_UP if answer.reason is None else Doubt(answer.reason.value)
     return replace(found, reason=reason, detail=answer.detail)
 
 
 def _assumed(left: Reading, right: Reading) -> tuple[Name, ...]:
     """The names of the readings that are one name for both belief sets though they are spelt differently."""
-    pair = {left.sample, right.sample}
-    assumed = [n for n in left.names | right.names if n.assumed and n.samples >= pair and _differs(n, *pair)]
-    return tuple(sorted(assumed, key=lambda name: (name.kind, name.name)))
-
-
-def _differs(name: Name, *samples: int) -> bool:
-    return len({symbol.name for owner, symbol in name.members if owner in samples}) > 1
+    assumed = []
+    for name in left.names | right.names:
+        one, other = name.symbol(left.sample), name.symbol(right.sample)
+        if name.assumed and one is not None and other is not None and one.name != other.name:
+            assumed.append(name)
+    return tuple(sorted(assumed, key=_BY_KIND))
 
 
 def _without(one: Reading, other: Reading) -> frozenset[Name]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
 from fol_kb.review.agreement.values import (
     AgreementReport,
@@ -13,12 +13,14 @@ from fol_kb.review.agreement.values import (
     Comparison,
     Doubt,
     SentenceAgreement,
+    Words,
 )
 
 KIND = "disagreement"
 """The kind of the findings about words that not all belief sets read alike."""
 _LONGEST = 80
 _MOST_ATOMS = 20
+_NO_WORDS = "what quotes no words"
 
 
 def findings(report: AgreementReport) -> tuple[Finding, ...]:
@@ -56,17 +58,24 @@ def _empty(report: AgreementReport) -> Iterator[Finding]:
     for sentence in report.sentences:
         details = [c.detail for c in sentence.comparisons if c.status is AgreementStatus.AGREED and c.detail]
         for detail in dict.fromkeys(details):
-            yield Finding("empty-agreement", "warning", f"{_where(sentence)}: agreed, but {detail}")
+            yield Finding(
+                "empty-agreement", "warning", f"{where(sentence.words, _NO_WORDS)}: agreed, but {detail}"
+            )
 
 
-def _where(sentence: SentenceAgreement) -> str:
-    words = sentence.words
-    return "what quotes no words" if words.text is None else f'line {words.line} "{shortened(words.text)}"'
+def where(words: Words, unquoted: str) -> str:
+    """The words with their line, the end left out if they are long; ``unquoted`` where there are none."""
+    if words.text is None:
+        return unquoted
+    line = " ".join(words.text.split())
+    shown = line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."
+    return f'line {words.line} "{shown}"'
 
 
 def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
     said = "; ".join(
-        f"{_samples(report, members)}: {reading(sentence, members[0])}" for members in sentence.classes
+        f"{_samples(report, members)}: {' and '.join(b.stated for b in sentence.beliefs[members[0]])}"
+        for members in sentence.classes
     )
     missing = f"; nothing in {_samples(report, sentence.missing)}" if sentence.missing else ""
     reason = "" if sentence.reason is None else f" ({sentence.reason.value})"
@@ -74,8 +83,8 @@ def _message(report: AgreementReport, sentence: SentenceAgreement) -> str:
     majority = ""
     if sentence.majority is not None and report.recommended not in sentence.majority:
         majority = f"; the majority reads it otherwise than {report.samples[report.recommended]}"
-    why = f"{_apart(report, sentence.comparisons)}{_why(sentence.comparisons)}"
-    return f"{_where(sentence)}: {status}: {said}{missing}{majority}{why}"
+    why = _apart(report, sentence.comparisons) + _why(sentence.comparisons)
+    return f"{where(sentence.words, _NO_WORDS)}: {status}: {said}{missing}{majority}{why}"
 
 
 def _apart(report: AgreementReport, comparisons: Sequence[Comparison]) -> str:
@@ -109,17 +118,5 @@ def _assumptions(report: AgreementReport) -> Iterator[Finding]:
             )
 
 
-def reading(sentence: SentenceAgreement, sample: int) -> str:
-    """The formulas of one belief set for some words, as it has them."""
-    said = sentence.beliefs[sample]
-    return " and ".join(str(b.formula if isinstance(b, Belief) else b) for b in said)
-
-
 def _samples(report: AgreementReport, members: Sequence[int]) -> str:
     return ", ".join(report.samples[sample] for sample in members)
-
-
-def shortened(text: str) -> str:
-    """The text on one line, its end left out if it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."

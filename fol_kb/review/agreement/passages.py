@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.beliefs.sentences import Sentence, split
+from fol_kb.beliefs.sentences import split
 from fol_kb.review.agreement.uses import SentenceIndex
 from fol_kb.review.agreement.values import Words
 
@@ -34,8 +34,7 @@ def passages(kbs: Sequence[BeliefSet]) -> tuple[Passage, ...]:
     placed: list[tuple[int, int, Belief | DisjointSorts]] = []
     unquoted: list[list[Belief | DisjointSorts]] = [[] for _ in kbs]
     for number, kb in enumerate(kbs):
-        beliefs: tuple[Belief | DisjointSorts, ...] = (*kb.formulas, *kb.disjoint)
-        for belief in beliefs:
+        for belief in kb:
             within = index.of(belief.source)
             if not within:
                 unquoted[number].append(belief)
@@ -46,19 +45,14 @@ def passages(kbs: Sequence[BeliefSet]) -> tuple[Passage, ...]:
     starts: list[int] = []
     for here in range(len(sentences)):
         starts.append(starts[-1] if joined[here] else here)
-    counts = Counter(starts)
     found: dict[int, list[list[Belief | DisjointSorts]]] = {start: [[] for _ in kbs] for start in starts}
     for number, sentence, belief in placed:
         found[starts[sentence]][number].append(belief)
     made = []
-    for start, said in found.items():
-        count = counts[start]
-        words = _words(text, sentences[start], sentences[start + count - 1], count)
-        made.append(Passage(words, tuple(map(tuple, said))))
+    for start, count in Counter(starts).items():
+        first, end = sentences[start], sentences[start + count - 1].end
+        words = Words(text[first.start : end], first.start, end, first.line, count)
+        made.append(Passage(words, tuple(map(tuple, found[start]))))
     if any(unquoted):
         made.append(Passage(Words(None, sentences=0), tuple(map(tuple, unquoted))))
     return tuple(made)
-
-
-def _words(text: str, first: Sentence, last: Sentence, count: int) -> Words:
-    return Words(text[first.start : last.end], first.start, last.end, first.line, count)

@@ -77,21 +77,17 @@ class Reasoner:
             looked = consistency(kb, replace(self._question, engine="models"))
             if looked.status is ConsistencyStatus.CONSISTENT:
                 report = looked
-        if report.model is None:
-            return Answer(report.status, None, report.reason, report.detail)
-        evaluator = Evaluator(report.model, STEPS)
-        try:
-            false = next((f for f in formulas if not evaluator.holds(f, {})), None)
-        except TooManyStepsError:  # the reasoner evaluated it, but it cannot be shown to be right here
-            return Answer(report.status, None, report.reason, report.detail)
-        if false is not None:
-            return Answer(
-                ConsistencyStatus.UNDECIDED,
-                None,
-                Reason.ERROR,
-                f"the reasoner gave a situation in which {false} does not hold",
-            )
-        return Answer(report.status, report.model, report.reason, report.detail)
+        situation = report.model
+        if situation is not None:
+            evaluator = Evaluator(situation, STEPS)
+            try:
+                false = next((f for f in formulas if not evaluator.holds(f, {})), None)
+            except TooManyStepsError:  # the reasoner evaluated it, but it cannot be shown to be right here
+                situation = false = None
+            if false is not None:
+                detail = f"the reasoner gave a situation in which {false} does not hold"
+                return Answer(ConsistencyStatus.UNDECIDED, None, Reason.ERROR, detail)
+        return Answer(report.status, situation, report.reason, report.detail)
 
 
 def over_one_sort(formulas: Sequence[Formula]) -> BeliefSet:

@@ -130,9 +130,17 @@ class _Sentence:
         """All readings compared."""
         present = [reading.sample for reading in self._readings]
         for left, right in combinations(self._readings, 2):
-            self._found[left.sample, right.sample] = self._compared(left, right)
+            found = self._compared(left, right)
+            self._found[left.sample, right.sample] = found
+            self._found[right.sample, left.sample] = replace(
+                found,
+                left=right.sample,
+                right=left.sample,
+                forwards=found.backwards,
+                backwards=found.forwards,
+            )
         classes = self._classes(present)
-        statuses = [comparison.status for comparison in self._found.values()]
+        statuses = [self._found[pair].status for pair in combinations(present, 2)]
         count = len(self._passage.beliefs)
         missing = tuple(sample for sample in range(count) if sample not in present)
         status, reason = AgreementStatus.AGREED, None
@@ -167,7 +175,7 @@ class _Sentence:
         return self._comparer.compare(left, right)
 
     def _by_way_of(self, middle: int, left: Reading, right: Reading) -> Comparison | None:
-        first, second = self._between(left.sample, middle), self._between(middle, right.sample)
+        first, second = self._found.get((left.sample, middle)), self._found.get((middle, right.sample))
         if first is None or second is None or first.assumed or second.assumed:
             return None
         if len({self._structure[sample] for sample in (left.sample, middle, right.sample)}) > 1:
@@ -189,15 +197,6 @@ class _Sentence:
                 replace(s, holds=numbers[s.holds], fails=numbers[s.fails]) for s in second.scenarios
             ),
         )
-
-    def _between(self, left: int, right: int) -> Comparison | None:
-        found = self._found.get((left, right))
-        if found is not None:
-            return found
-        found = self._found.get((right, left))
-        if found is None:
-            return None
-        return replace(found, left=left, right=right, forwards=found.backwards, backwards=found.forwards)
 
     def _classes(self, present: Iterable[int]) -> tuple[tuple[int, ...], ...]:
         """Belief sets that agree each with each, the largest class first, of equal ones the earliest."""

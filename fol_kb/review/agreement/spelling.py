@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from fol_kb.logic.names import may_be_one, normalise, spelling, told_apart
 from fol_kb.repair.near_names import near_duplicates
@@ -29,18 +29,13 @@ COPULA = 0.9
 """The similarity of names that differ in a leading "is" or "is a" only."""
 
 
-def keys(names: Iterable[str]) -> dict[str, tuple[str, str]]:
-    """Names with the same key are spelt alike among all of them, those of both sides."""
-    return told_apart(names)
-
-
 def near(left: Collection[str], right: Collection[str]) -> dict[tuple[str, str], float]:
     """The pairs of a left and a right name that are nearly alike, each with its similarity from 0 to 1.
 
     They are the plurals of :func:`fol_kb.repair.near_names.near_duplicates`, and those that are the same but
     for a leading "is" or "is a" (but not ``is_loved`` and ``loved``, who may be the one who loves). Opposed
     names are none, and neither are names with a twin on their own side, one that is spelt alike: of such ones
-    nothing says which is meant. Signs tell names apart, as they do in :func:`keys`.
+    nothing says which is meant. Signs tell names apart, as they do in :func:`.told_apart`.
     """
     ours, theirs = set(_single(left)), set(_single(right))
     found = _duplicates(ours, theirs, "plural")
@@ -76,12 +71,10 @@ def opposed(one: str, other: str) -> bool:
     pair = {normalise(one), normalise(other)}
     if len(pair) == 1:
         return False
-    short, long = sorted(pair, key=len)
     if not _NEGATING_WORDS.isdisjoint(set(_words(one)) ^ set(_words(other))):
         return True
-    if any(long == prefix + short for prefix in _NEGATING):
-        return True
-    return any(
+    short, long = sorted(pair, key=len)
+    return long in [prefix + short for prefix in _NEGATING] or any(
         pair == {stem + suffix, stem} or pair == {stem + suffix, stem + "ful"}
         for suffix in SUFFIXES
         for stem in (name.removesuffix(suffix) for name in pair)

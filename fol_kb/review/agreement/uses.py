@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts, Source
+from fol_kb.beliefs.belief_set import Belief, BeliefSet, Source
 from fol_kb.beliefs.sentences import Sentence
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import (
@@ -113,8 +113,7 @@ def uses(kb: BeliefSet, sentences: Sequence[Sentence]) -> Mapping[Symbol, Use]:
     checker = TypeChecker(kb.signature, kb.hierarchy)
     index = SentenceIndex(sentences)
     found: dict[Symbol, Counter[Place]] = {}
-    beliefs: tuple[Belief | DisjointSorts, ...] = (*kb.formulas, *kb.disjoint)
-    for belief in beliefs:
+    for belief in kb:
         for sentence in index.of(belief.source):
             if isinstance(belief, Belief):
                 made = _of_formula(checker.check(belief.formula), sentence)

@@ -72,7 +72,6 @@ SITUATION = codec.view(
 @codec.record(
     "ScenarioPart",
     "A situation in which the reading of the one belief set holds, and that of the other one fails.",
-    "holds fails situation",
 )
 @dataclass(frozen=True, slots=True)
 class Scenario:
@@ -100,7 +99,6 @@ class Scenario:
 @codec.record(
     "ComparisonPart",
     "Two readings of the same words. ``assumed`` and ``without`` are names of the common vocabulary.",
-    "left right status reason detail forwards backwards scenarios assumed without supposing",
 )
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -143,10 +141,10 @@ class Words:
     sentences: Count = 1
 
 
-@codec.record("ReadingPart", "What one belief set says for the words.", "sample formulas")
+@codec.record("ReadingPart")
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the belief set with that number says for the words."""
+    """What one belief set says for the words."""
 
     sample: Count
     formulas: tuple[Annotated[Belief | DisjointSorts, STATEMENT], ...]
@@ -211,18 +209,14 @@ class SentenceAgreement:
         return next((c for c in self.classes if 2 * len(c) > len(self.beliefs)), None)
 
 
-@codec.record(
-    "NearnessPart",
+@codec.record("NearnessPart")
+@dataclass(frozen=True, slots=True)
+class Nearness:
     """A belief set: its name, its majority readings, and with how many readings of others it agrees.
 
     ``refused`` counts what was left out when it was built, of which no reading is; nor is there one of what
     ``coverage`` says was not read.
-    """,
-    "name majority agreeing refused coverage",
-)
-@dataclass(frozen=True, slots=True)
-class Nearness:
-    """How near a belief set is to the others, and what it leaves out."""
+    """
 
     name: str
     majority: Count

@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Count, Member
-from fol_kb.review.agreement.align import By, Match, Side, aligned
+from fol_kb.review.agreement.align import Aligner, By, Match, Side
 from fol_kb.review.agreement.uses import CONSTANT, FUNCTION, KINDS, PREDICATE, SORT, Symbol
 
 Owned = tuple[Count, Symbol]
@@ -140,7 +140,7 @@ def vocabulary(kbs: Sequence[BeliefSet], *, same: Iterable[tuple[str, str]] = ()
     links: list[Link] = []
     suggestions: list[Link] = []
     for i, j in combinations(range(len(kbs)), 2):
-        alignment = aligned(sides[i], sides[j], given, beside)
+        alignment = Aligner(sides[i], sides[j], beside).align(given)
         links += [Link((i, match.left), (j, match.right), match) for match in alignment.matches]
         suggestions += [Link((i, match.left), (j, match.right), match) for match in alignment.suggested]
     groups = [[(number, symbol)] for number, side in enumerate(sides) for symbol in side.symbols]

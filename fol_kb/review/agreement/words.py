@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
-from fol_kb.beliefs.belief_set import Belief, BeliefSet, DisjointSorts
-from fol_kb.beliefs.explain import situation, without
+from fol_kb.beliefs.belief_set import Belief, BeliefSet
+from fol_kb.beliefs.explain import situation, stated, without
 from fol_kb.common.streams import printable
 from fol_kb.logic.signature import TOP
 from fol_kb.logic.syntax import binding_sorts
-from fol_kb.review.agreement.findings import shortened
+from fol_kb.review.agreement.findings import where
 from fol_kb.review.agreement.values import (
     AgreementReport,
     AgreementStatus,
@@ -43,7 +44,7 @@ def verbaliser(kbs: Sequence[BeliefSet]) -> Say:
     A formula that names a sort is not said: a sentence may leave the sort to what its words expect, and where
     belief sets differ in that it would be the very thing to see.
     """
-    from fol_kb.review.fidelity import Verbaliser, Wording
+    from fol_kb.review.verbalize.words import Verbaliser, Wording
 
     made = lru_cache(maxsize=None)(lambda sample: Verbaliser.of(kbs[sample]))
 
@@ -83,13 +84,9 @@ class _Words:
         return line + (f"; as near: {printable(', '.join(others))}" if others else "")
 
     def _passage(self, sentence: SentenceAgreement) -> Iterator[str]:
-        words = sentence.words
-        where = f'line {words.line} "{shortened(words.text or "")}"'
-        if words.text is None:
-            where = "without a quotation"
         status = sentence.status.value.lower() if sentence.classes else "missing in all"
         score = "" if sentence.score is None or len(self._report.samples) < 3 else f", {_range(sentence)}"
-        yield printable(f"{where}: {status}{score}")
+        yield printable(f"{where(sentence.words, 'without a quotation')}: {status}{score}")
         if sentence.status is AgreementStatus.AGREED and not any(
             c.assumed or c.detail for c in sentence.comparisons
         ):
@@ -107,7 +104,7 @@ class _Words:
         first = members[0]
         for number, belief in enumerate(sentence.beliefs[first]):
             who = f"{self._samples(members)}:" if not number else "and"
-            yield f"  {who} {_stated(belief)}"
+            yield f"  {who} {stated(belief)}"
             said = self._say(first, belief) if self._say is not None and isinstance(belief, Belief) else None
             if said is not None:
                 yield f"    {printable(said)}"
@@ -161,13 +158,10 @@ class _Words:
 
 def headline(report: AgreementReport) -> str:
     """A report in a line: how many belief sets and passages, how many are agreed on, and the score."""
-    counted = [s for s in report.sentences if s.classes]
-    total = len(counted)
-    parts = []
-    for status in AgreementStatus:
-        number = sum(sentence.status is status for sentence in counted)
-        if number or status is AgreementStatus.AGREED:
-            parts.append(f"{number} {status.value.lower()}")
+    counts = Counter(sentence.status for sentence in report.sentences if sentence.classes)
+    total = counts.total()
+    shown = [status for status in AgreementStatus if counts[status] or status is AgreementStatus.AGREED]
+    parts = [f"{counts[status]} {status.value.lower()}" for status in shown]
     line = f"{len(report.samples)} belief sets, {total} passage{'s' * (total != 1)}: {', '.join(parts)}"
     if report.score is not None:
         line += f"; agreement {_range(report)}"
@@ -189,10 +183,6 @@ def _doubt(comparison: Comparison) -> str:
     assert reason is not None, "an undecided comparison has a reason"
     detail = f": {printable(comparison.detail)}" if comparison.detail else ""
     return reasons.get(reason, f"undecided ({reason.value}){detail}")
-
-
-def _stated(belief: Belief | DisjointSorts) -> str:
-    return printable(str(belief.formula if isinstance(belief, Belief) else belief))
 
 
 def _named(name: Name) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import islice
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
@@ -47,15 +48,11 @@ def page(report: FidelityReport, kb: BeliefSet, asked: Asked, *, title: str | No
         ("sentences", "The text, sentence by sentence", _sentences(report, conflicts)),
         ("unsupported", "Believed, though no words of the text say it", _beside(report, QuoteStatus.ABSENT)),
         ("misplaced", "Quotes that are not where they say", _beside(report, QuoteStatus.MISPLACED)),
-        (
-            "assumed",
-            "Taken for granted",
-            _list((one.what, one.why) for one in report.assumptions),
-        ),
+        ("assumed", "Taken for granted", _list([(one.what, one.why) for one in report.assumptions])),
         (
             "repaired",
             "Changed so that it fits together",
-            _list((made.what, made.why) for made in report.repairs if made.rule not in ASSUMING),
+            _list([(made.what, made.why) for made in report.repairs if made.rule not in ASSUMING]),
         ),
         ("refused", "Left out", _findings(report.refused)),
         ("findings", "Worth a look", _findings(report.findings)),
@@ -88,12 +85,10 @@ def _summary(report: FidelityReport, missed: int) -> str:
 
 
 def _sentences(report: FidelityReport, conflicts: Mapping[str, list[int]]) -> str:
-    if not report.sentences:
-        return ""
     by_id = {formula.id: formula for formula in report.formulas}
     language = report.language or ""
     lang = f' lang="{language}"' if re.fullmatch("[A-Za-z-]{2,16}", language) else ""
-    items = [_sentence(sentence, by_id, lang, conflicts) for sentence in report.sentences[:MOST_ITEMS]]
+    items = (_sentence(sentence, by_id, lang, conflicts) for sentence in report.sentences)
     return _items(items, len(report.sentences), "ol", "sentences")
 
 
@@ -128,28 +123,27 @@ def _said(formula: FormulaAccount) -> str:
 
 def _beside(report: FidelityReport, status: QuoteStatus) -> str:
     found = [formula for formula in report.formulas if formula.quote is status]
-    items = [f'<li id="b{number}">{_said(formula)}</li>' for number, formula in enumerate(found[:MOST_ITEMS])]
+    items = (f'<li id="b{number}">{_said(formula)}</li>' for number, formula in enumerate(found))
     return _items(items, len(found), "ul", "said")
 
 
-def _list(rows: Iterable[tuple[str, str]]) -> str:
-    every = list(rows)
-    items = [f'<li>{html(what)}<p class="why">{html(why)}</p></li>' for what, why in every[:MOST_ITEMS]]
-    return _items(items, len(every), "ul", "notes")
+def _list(rows: Collection[tuple[str, str]]) -> str:
+    items = (f'<li>{html(what)}<p class="why">{html(why)}</p></li>' for what, why in rows)
+    return _items(items, len(rows), "ul", "notes")
 
 
-def _findings(findings: Iterable[Finding]) -> str:
-    every = list(findings)
-    items = [
+def _findings(findings: Collection[Finding]) -> str:
+    items = (
         f'<li><span class="level {html(each.level)}">{html(each.level)}</span>{html(each.message)}</li>'
-        for each in every[:MOST_ITEMS]
-    ]
-    return _items(items, len(every), "ul", "notes")
+        for each in findings
+    )
+    return _items(items, len(findings), "ul", "notes")
 
 
-def _items(items: list[str], every: int, tag: str, kind: str) -> str:
-    if not items:
+def _items(items: Iterable[str], every: int, tag: str, kind: str) -> str:
+    """The first items in a list; how many there are beside those is said below it."""
+    if not every:
         return ""
-    rest = every - len(items)
-    more = f"<p>and {rest:,} more, which this page does not list</p>" if rest else ""
-    return f'<{tag} class="{kind}">{"".join(items)}</{tag}>{more}'
+    rest = every - MOST_ITEMS
+    more = f"<p>and {rest:,} more, which this page does not list</p>" if rest > 0 else ""
+    return f'<{tag} class="{kind}">{"".join(islice(items, MOST_ITEMS))}</{tag}>{more}'

@@ -8,6 +8,7 @@ judge, who finds both side by side.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -21,6 +22,7 @@ from fol_kb.builder.lint import lint
 from fol_kb.common import quotations
 from fol_kb.common.deadline import current
 from fol_kb.logic.names import quote
+from fol_kb.review.agreement.uses import SentenceIndex
 from fol_kb.review.fidelity.values import (
     Assumption,
     FidelityReport,
@@ -64,15 +66,13 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
     if semantics not in ("open", "closed", "rules"):
         raise ValueError(f"semantics is 'open', 'closed' or 'rules', not {semantics!r}")
     kb = in_one_text(kb)
-    formulas = _formulas(kb)
-    sentences: list[SentenceAccount] = []
+    found = split(kb.text or "")
+    index = SentenceIndex(found)
+    formulas = _formulas(kb, index)
+    sentences = _sentences(kb, found, index, formulas)
     findings = [finding for finding in kb.findings if finding.level != "error"]
     if kb.text is not None:
-        found = split(kb.text)
-        formulas = _placed(formulas, found)
-        sentences = _sentences(kb, kb.text, found, formulas)
         findings += _differing(kb, sentences)
-    refused = kb.errors
     report = FidelityReport(
         FidelityStatus.ACCOUNTED,
         kb.text is not None,
@@ -82,7 +82,7 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
         tuple(_assumptions(kb, semantics, unique_names)),
         kb.repairs,
         tuple(findings),
-        refused,
+        kb.errors,
     )
     return replace(report, status=FidelityStatus.UNACCOUNTED) if report.problems() else report
 
@@ -90,18 +90,21 @@ def fidelity(kb: BeliefSet, *, semantics: str = "open", unique_names: bool = Fal
 # ------------------------------------------------------------------ formulas
 
 
-def _formulas(kb: BeliefSet) -> list[FormulaAccount]:
+def _formulas(kb: BeliefSet, index: SentenceIndex) -> list[FormulaAccount]:
+    """The formulas, each with the numbers of the sentences that its quote touches."""
     verbaliser = Verbaliser.of(kb)
     lines = Lines(kb.text or "")
     accounts = []
-    beliefs: tuple[Belief | DisjointSorts, ...] = (*kb.formulas, *kb.disjoint)
-    for belief in current().over(beliefs):
+    for belief in current().over(kb):
         status, elsewhere = _quoted(kb.text, lines, belief.source)
-        stated = str(belief.formula) if isinstance(belief, Belief) else str(belief)
         said = verbaliser.say(belief.formula) if isinstance(belief, Belief) else _apart(belief)
-        accounts.append(
-            FormulaAccount(belief.id, stated, said, belief.call, status, belief.source, elsewhere=elsewhere)
+        account = FormulaAccount(
+            belief.id, belief.stated, said, belief.call, status, belief.source, elsewhere=elsewhere
         )
+        if status is QuoteStatus.EXACT:
+            within = index.of(belief.source)  # whatever is no white space is in a sentence
+            account = replace(account, first=within.start + 1, last=within.stop)
+        accounts.append(account)
     return accounts
 
 
@@ -123,37 +126,22 @@ def _apart(belief: DisjointSorts) -> Said:
     return Said(f"{MARK}nothing is of two of the sorts {', '.join(most)} and {last}.", Wording.LITERAL)
 
 
-def _placed(formulas: Sequence[FormulaAccount], sentences: Sequence[Sentence]) -> list[FormulaAccount]:
-    """The formulas, each with the numbers of the sentences that its quote touches."""
-    starts = [sentence.start for sentence in sentences]
-    ends = [sentence.end for sentence in sentences]
-    placed = []
-    for account in formulas:
-        if account.quote is QuoteStatus.EXACT and account.source is not None:
-            first = bisect_right(ends, account.source.start)
-            last = bisect_left(starts, account.source.end) - 1
-            # whatever is no white space is in a sentence
-            account = replace(account, first=first + 1, last=last + 1)
-        placed.append(account)
-    return placed
-
-
 # ------------------------------------------------------------------ sentences
 
 
 def _sentences(
-    kb: BeliefSet, text: str, sentences: Sequence[Sentence], formulas: Sequence[FormulaAccount]
+    kb: BeliefSet, sentences: Sequence[Sentence], index: SentenceIndex, formulas: Sequence[FormulaAccount]
 ) -> list[SentenceAccount]:
-    unread = _beside(sentences, [each.source for each in kb.coverage.unread])
-    declaring = _beside(sentences, kb.coverage.declaring)
+    unread = _beside(index, [each.source for each in kb.coverage.unread])
+    declaring = _beside(index, kb.coverage.declaring)
     begin: dict[int, list[int]] = {}
     end: dict[int, list[int]] = {}
-    for index, account in enumerate(formulas):
+    for at, account in enumerate(formulas):
         if account.first is not None and account.last is not None:
-            begin.setdefault(account.first, []).append(index)
-            end.setdefault(account.last, []).append(index)
+            begin.setdefault(account.first, []).append(at)
+            end.setdefault(account.last, []).append(at)
     quoted = _union(formulas)
-    ends = [stop for _, stop in quoted]
+    starts, ends = [start for start, _ in quoted], [stop for _, stop in quoted]
     active: dict[int, None] = {}
     accounts = []
     for number, sentence in enumerate(sentences, start=1):
@@ -169,6 +157,7 @@ def _sentences(
             status = SentenceStatus.DECLARATION
         else:
             status, why = SentenceStatus.LOST, NO_REASON
+        touching = quoted[bisect_right(ends, sentence.start) : bisect_left(starts, sentence.end)]
         listed = sorted(islice(active, MOST_LISTED))
         accounts.append(
             SentenceAccount(
@@ -178,26 +167,22 @@ def _sentences(
                 sentence.end,
                 sentence.line,
                 status,
-                tuple(formulas[index].id for index in listed),
+                tuple(formulas[at].id for at in listed),
                 len(active),
                 _count(sentence.text),
-                _within(text, sentence, quoted, bisect_right(ends, sentence.start)),
+                _within(sentence, touching),
                 why,
             )
         )
-        for index in end.get(number, ()):
-            del active[index]
+        for at in end.get(number, ()):
+            del active[at]
     return accounts
 
 
-def _beside(sentences: Sequence[Sentence], sources: Sequence[Source]) -> dict[int, int]:
-    """The number of each sentence that one of these places touches, and the index of that place."""
-    starts = [sentence.start for sentence in sentences]
-    ends = [sentence.end for sentence in sentences]
+def _beside(index: SentenceIndex, sources: Sequence[Source]) -> dict[int, int]:
+    """The number of each sentence that one of these places touches, and which of the places that is."""
     return {
-        number + 1: index
-        for index, source in reversed(list(enumerate(sources)))
-        for number in range(bisect_right(ends, source.start), bisect_left(starts, source.end))
+        number + 1: at for at, source in reversed(list(enumerate(sources))) for number in index.of(source)
     }
 
 
@@ -217,14 +202,10 @@ def _union(formulas: Sequence[FormulaAccount]) -> list[tuple[int, int]]:
     return joined
 
 
-def _within(text: str, sentence: Sentence, quoted: Sequence[tuple[int, int]], index: int) -> int:
-    """How many characters of a sentence, white space apart, are quoted; from the part with that index on."""
-    count = 0
-    while index < len(quoted) and quoted[index][0] < sentence.end:
-        start, end = quoted[index]
-        count += _count(text[max(start, sentence.start) : min(end, sentence.end)])
-        index += 1
-    return count
+def _within(sentence: Sentence, quoted: Sequence[tuple[int, int]]) -> int:
+    """How many characters of a sentence, white space apart, are quoted by these parts, which touch it."""
+    begin = sentence.start
+    return sum(_count(sentence.text[max(start - begin, 0) : end - begin]) for start, end in quoted)
 
 
 def _count(text: str) -> int:
@@ -236,23 +217,22 @@ def _count(text: str) -> int:
 
 def _differing(kb: BeliefSet, sentences: Sequence[SentenceAccount]) -> Iterator[Finding]:
     """Where the belief set counts its own coverage in another way, a reader has to know."""
-    claimed = (
-        kb.coverage.sentences,
-        kb.coverage.read,
-        len(kb.coverage.declared_untranslatable),
-        len(kb.coverage.lost),
-    )
-    found = (
-        len(sentences),
-        sum(s.status in (SentenceStatus.COVERED, SentenceStatus.DECLARATION) for s in sentences),
-        sum(s.status is SentenceStatus.UNTRANSLATABLE for s in sentences),
-        sum(s.status is SentenceStatus.LOST for s in sentences),
-    )
+    claimed = {
+        "sentences": kb.coverage.sentences,
+        "covered": kb.coverage.read,
+        "declared untranslatable": len(kb.coverage.declared_untranslatable),
+        "lost": len(kb.coverage.lost),
+    }
+    counts = Counter(sentence.status for sentence in sentences)
+    found = {
+        "sentences": len(sentences),
+        "covered": counts[SentenceStatus.COVERED] + counts[SentenceStatus.DECLARATION],
+        "declared untranslatable": counts[SentenceStatus.UNTRANSLATABLE],
+        "lost": counts[SentenceStatus.LOST],
+    }
     if claimed != found:
-        names = ("sentences", "covered", "declared untranslatable", "lost")
         said, seen = (
-            ", ".join(f"{count:,} {name}" for count, name in zip(counts, names, strict=True))
-            for counts in (claimed, found)
+            ", ".join(f"{count:,} {name}" for name, count in figures.items()) for figures in (claimed, found)
         )
         yield Finding("coverage-differs", "warning", f"the belief set counts {said}; counted again: {seen}")
 
@@ -275,19 +255,23 @@ def _assumptions(kb: BeliefSet, semantics: str, unique_names: bool) -> Iterator[
         if finding.kind == "sort-without-individual":
             what = f"there is an individual of the sort {finding.names[0]!r}"
             yield Assumption("inhabited-sort", what, "no sort is empty, and no constant is of this one")
-    if semantics == "closed":
-        yield Assumption(
-            "closed-domain", "nobody exists but those with a name", "verdicts are asked with semantics closed"
-        )
-    elif semantics == "rules":
-        yield Assumption(
-            "rules-only",
-            "rules are applied forwards, to those with a name, and nothing else is concluded",
-            "verdicts are asked with semantics rules",
-        )
+    if semantics in _OF_SEMANTICS:
+        yield _OF_SEMANTICS[semantics]
     if unique_names:
         yield Assumption(
             "unique-names",
             "different constants are different individuals",
             "verdicts are asked with unique names",
         )
+
+
+_OF_SEMANTICS = {
+    "closed": Assumption(
+        "closed-domain", "nobody exists but those with a name", "verdicts are asked with semantics closed"
+    ),
+    "rules": Assumption(
+        "rules-only",
+        "rules are applied forwards, to those with a name, and nothing else is concluded",
+        "verdicts are asked with semantics rules",
+    ),
+}

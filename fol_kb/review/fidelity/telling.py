@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fol_kb.beliefs.findings import Finding
+from fol_kb.common.pages import counted
 from fol_kb.common.streams import printable
 from fol_kb.review.fidelity.report import ASSUMING
 from fol_kb.review.fidelity.values import (
@@ -80,20 +81,16 @@ def _headline(report: FidelityReport) -> Iterator[str]:
     if report.has_text:
         share = _share(counts["quoted"], counts["characters"])
         yield (
-            f"{_of(counts['sentences'], 'sentence')}: {counts['covered']:,} covered,"
+            f"{counted(counts['sentences'], 'sentence')}: {counts['covered']:,} covered,"
             f" {counts['untranslatable']:,} declared untranslatable, {counts['lost']:,} lost;"
             f" {counts['shared_sentences']:,} by more than one formula{share}"
         )
     else:
         yield "there is no text, so that no formula can quote anything"
     yield (
-        f"{_of(counts['formulas'], 'formula')}: {counts['read_back']:,} in sentences that read back as they"
-        f" are, {counts['formulas'] - counts['read_back']:,} word for word"
+        f"{counted(counts['formulas'], 'formula')}: {counts['read_back']:,} in sentences that read back"
+        f" as they are, {counts['formulas'] - counts['read_back']:,} word for word"
     )
-
-
-def _of(count: int, what: str) -> str:
-    return f"{count:,} {what}{'s' * (count != 1)}"
 
 
 def _share(part: int, whole: int) -> str:

@@ -102,14 +102,10 @@ class FormulaAccount:
     elsewhere: tuple[int, ...] = ()
 
 
-@codec.record(
-    "AssumptionPart",
-    "What holds, or is taken for granted, though no sentence says it.",
-    "kind what why call",
-)
+@codec.record("AssumptionPart")
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """What holds in the belief set, or is taken for granted by reasoners, though no sentence says it."""
+    """What holds, or is taken for granted, though no sentence says it."""
 
     kind: str
     what: str

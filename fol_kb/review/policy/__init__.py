@@ -7,10 +7,9 @@
 True
 """
 
-from fol_kb.review.policy.as_junit import junit
 from fol_kb.review.policy.reading import loads, read
 from fol_kb.review.policy.running import run, run_test
-from fol_kb.review.policy.telling import tell
+from fol_kb.review.policy.telling import junit, tell
 from fol_kb.review.policy.values import (
     Expectation,
     Options,

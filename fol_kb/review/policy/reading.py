@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import yaml
 
 from fol_kb.common.errors import near_misses
 from fol_kb.common.files import read_text
 from fol_kb.reasoning.question import DOMAINS, ENGINES
-from fol_kb.review.policy.values import (
-    Expectation,
-    Options,
-    Policy,
-    PolicyTest,
-    Statement,
-)
+from fol_kb.review.policy.values import Expectation, Options, Policy, PolicyTest, Statement
 from fol_kb.review.policy.yaml_nodes import MAX_CHARACTERS, Expecting, Node, described, read_nodes
 
 MOST_TESTS = 10_000
@@ -119,16 +115,14 @@ class _Reader(Expecting):
         return self.truth(parts["new_names"], "'new_names'")
 
     def _options(self, parts: dict[str, Node], options: Options) -> Options:
-        if "semantics" in parts:
-            options = replace(options, semantics=self._one_of(parts["semantics"], "semantics", DOMAINS))
-        if "engine" in parts:
-            options = replace(options, engine=self._one_of(parts["engine"], "engine", ENGINES))
-        if "unique_names" in parts:
-            node = parts["unique_names"]
-            options = replace(options, unique_names=self.truth(node, "'unique_names'"))
-        if "timeout" in parts:
-            options = replace(options, timeout=self.number(parts["timeout"], "'timeout'", *_SECONDS))
-        return options
+        readers: dict[str, Callable[[Node], object]] = {
+            "semantics": lambda node: self._one_of(node, "semantics", DOMAINS),
+            "engine": lambda node: self._one_of(node, "engine", ENGINES),
+            "unique_names": lambda node: self.truth(node, "'unique_names'"),
+            "timeout": lambda node: self.number(node, "'timeout'", *_SECONDS),
+        }
+        said: dict[str, Any] = {key: read(parts[key]) for key, read in readers.items() if key in parts}
+        return replace(options, **said)
 
     def _one_of(self, node: Node, key: str, known: tuple[str, ...]) -> str:
         if not isinstance(node, yaml.ScalarNode) or node.value not in known:

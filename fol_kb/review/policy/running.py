@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import count
 from typing import TypeVar
 
 from fol_kb.beliefs.belief_set import Belief, BeliefSet
@@ -27,7 +28,7 @@ from fol_kb.common.errors import FolKbError, TypingError, Wording, near_misses
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.syntax import Formula
 from fol_kb.reasoning.questions import prepared
-from fol_kb.reasoning.tweety.errors import JavaError, RequestError, TweetyError
+from fol_kb.reasoning.tweety.errors import JavaError, JavaUnavailableError
 from fol_kb.review.policy.values import (
     Expectation,
     Outcome,
@@ -80,20 +81,13 @@ def run_test(test: PolicyTest, kb: BeliefSet) -> TestResult:
         result = asked.verdict() if test.expectation in _WANTED else asked.together()
     except JavaError as problem:  # of this question: others may have their verdict
         result = TestResult(test, Outcome.UNDECIDED, None, f"no verdict: {problem}")
-    except TweetyError as problem:
-        if not isinstance(problem, RequestError):
-            raise  # Java is missing or does not start: so it would be for every test
-        result = _failed_to_ask(test, problem)
-    except (FolKbError, ValueError, RecursionError) as problem:
-        result = _failed_to_ask(test, problem)
+    except JavaUnavailableError:
+        raise  # so it would be for every test
+    except (FolKbError, ValueError) as problem:
+        result = TestResult(test, Outcome.ERROR, None, str(problem))
+    except RecursionError:
+        result = TestResult(test, Outcome.ERROR, None, "nests too deeply; split it")
     return replace(result, elapsed_ms=1000 * (time.perf_counter() - started))
-
-
-def _failed_to_ask(test: PolicyTest, problem: Exception) -> TestResult:
-    if isinstance(problem, FolKbError):
-        return TestResult(test, Outcome.ERROR, None, str(problem))
-    said = "nests too deeply; split it" if isinstance(problem, RecursionError) else str(problem)
-    return TestResult(test, Outcome.ERROR, None, said)
 
 
 class _Asked:
@@ -252,11 +246,8 @@ def _lines(report: ConsistencyReport | EntailmentReport, kb: BeliefSet) -> tuple
 
 
 def _free_id(kb: BeliefSet, prefix: str) -> str:
-    known = kb.by_id()
-    number = 1
-    while f"{prefix}-{number}" in known:
-        number += 1
-    return f"{prefix}-{number}"
+    ids = (f"{prefix}-{number}" for number in count(1))
+    return next(id for id in ids if id not in kb)
 
 
 def _at(problem: FolKbError, statement: Statement) -> FolKbError:

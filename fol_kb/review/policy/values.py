@@ -35,11 +35,7 @@ class Outcome(Status):
     ERROR = "ERROR"
 
 
-@codec.record(
-    "PolicyOptionsPart",
-    "How the verdicts of a test are found; ``timeout`` is in seconds, for each question.",
-    "semantics unique_names engine timeout",
-)
+@codec.record("PolicyOptionsPart")
 @dataclass(frozen=True, slots=True)
 class Options:
     """How the verdicts of a test are found; ``timeout`` is in seconds, for each question."""
@@ -131,13 +127,18 @@ class TestResult:
 
 
 _WORST_FIRST = (Outcome.ERROR, Outcome.FAILED, Outcome.UNDECIDED, Outcome.PASSED)
-
-
+COUNTED_AS = {
+    Outcome.PASSED: "passed",
+    Outcome.FAILED: "failed",
+    Outcome.UNDECIDED: "undecided",
+    Outcome.ERROR: "errors",
+}
+"""What tests of an outcome are called where they are counted."""
 COUNTS = codec.table(
     "PolicyCountsPart",
     "How many tests there are, and how many had each outcome.",
     Member("tests", "tests", hint=Ordinal),
-    "passed failed undecided errors",
+    *COUNTED_AS.values(),
 )
 
 
@@ -176,14 +177,8 @@ class PolicyReport(Report):
     @property
     def figures(self) -> Annotated[dict[str, int], COUNTS]:
         """How many tests there are, and how many had each outcome, as the document has it."""
-        counts = self.counts()
-        return {
-            "tests": len(self.results),
-            "passed": counts[Outcome.PASSED],
-            "failed": counts[Outcome.FAILED],
-            "undecided": counts[Outcome.UNDECIDED],
-            "errors": counts[Outcome.ERROR],
-        }
+        found = {COUNTED_AS[outcome]: count for outcome, count in self.counts().items()}
+        return {"tests": len(self.results), **found}
 
     @property
     def elapsed_ms(self) -> Duration:

@@ -102,16 +102,13 @@ def phrase_book(
         own = spellings.one(name)
         if own is not None and len(predicates[own]) == len(gloss.parameters):
             known.append(replace(gloss, predicate=own))
-    names = dict.fromkeys(
-        [*kb.signature.constants, *(name for each in spoken_of for name in constants(each))]
-    )
-    spoken = [(each.source.quote, constants(each.formula)) for each in kb.formulas if each.source]
-    return PhraseBook(
-        known,
-        names,
-        partial_names=partial_names,
-        spoken=[(words, frozenset(of)) for words, of in spoken if words],
-    )
+    names = [*kb.signature.constants, *(name for each in spoken_of for name in constants(each))]
+    spoken = [
+        (each.source.quote, frozenset(constants(each.formula)))
+        for each in kb.formulas
+        if each.source is not None and each.source.quote
+    ]
+    return PhraseBook(known, names, partial_names=partial_names, spoken=spoken)
 
 
 def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) -> Told:
@@ -147,7 +144,7 @@ def told(kb: BeliefSet, question: Formula, words: str | None, book: PhraseBook) 
         asked is not None and not dropped and (of_now or _predicates(question) == _predicates(asked.formula)),
         of_now
         and None in said
-        and _are_opposite(question, said[None])
+        and _is_one_of(said[None], [Not(question)])
         and book.affirms(_predicates(question)),
     )
 
@@ -220,16 +217,13 @@ def is_one_of_its_class(written: Formula, said: Formula, name: str) -> bool:
         Exists((Binding(_UNUSED),), And((Atom(kind, (bound,)), Atom(atom.predicate, places))))
         for kind in kinds
     ]
-    try:
-        keys = [equivalence_key(Not(each) if isinstance(written, Not) else each) for each in meant]
-        return equivalence_key(said) in keys
-    except LimitError:
-        return False
+    return _is_one_of(said, [Not(each) if isinstance(written, Not) else each for each in meant])
 
 
-def _are_opposite(one: Formula, other: Formula) -> bool:
+def _is_one_of(said: Formula, others: Iterable[Formula]) -> bool:
+    """Whether a formula says what one of others does; of those that are too large nothing is known."""
     try:
-        return equivalence_key(Not(one)) == equivalence_key(other)
+        return equivalence_key(said) in map(equivalence_key, others)
     except LimitError:
         return False
 

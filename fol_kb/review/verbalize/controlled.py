@@ -21,6 +21,8 @@ from fol_kb.logic.syntax import (
     Not,
     Or,
     Variable,
+    is_literal,
+    terms_of,
 )
 from fol_kb.review.verbalize.phrasing import Unsayable, Words, clause_of, conjuncts, said_of, words_of
 from fol_kb.review.verbalize.variables import with_clauses, with_that
@@ -56,13 +58,7 @@ def _fact(formula: Formula, words: Words) -> str | None:
 
 def _is_ground_literal(formula: Formula) -> bool:
     inner = formula.operand if isinstance(formula, Not) else formula
-    match inner:
-        case Atom(_, arguments):
-            return all(isinstance(term, Constant) for term in arguments)
-        case Equality(left, right):
-            return isinstance(left, Constant) and isinstance(right, Constant)
-        case _:
-            return False
+    return is_literal(formula) and all(isinstance(term, Constant) for term in terms_of(inner))
 
 
 # ------------------------------------------------------------------ one individual without a name
@@ -71,30 +67,22 @@ def _is_ground_literal(formula: Formula) -> bool:
 def _about_one(formula: Formula, words: Words) -> str | None:
     """Every man is mortal. No red dog that likes Anne sleeps. There is a bird that does not fly."""
     match formula:
-        case ForAll((Binding(name),), Implies(antecedent, consequent)):
-            if not _all_about(antecedent, name) or not _all_about(consequent, name):
-                return None
-            denied = _denied_alike(consequent)
-            if denied is not None:
-                determiner, generic, said = "no", "nothing", denied
-            else:
-                determiner, generic, said = "every", "everything", consequent
-            noun = _noun_phrase(conjuncts(antecedent), determiner, generic, name, words)
-            return f"{noun} {_verb_phrase(said, name, words)}"
+        case ForAll((Binding(name),), Implies(condition, said)) if _both_about(condition, said, name):
+            denied = _denied_alike(said)
+            subject = ("every", "everything") if denied is None else ("no", "nothing")
+            noun = _noun_phrase(conjuncts(condition), *subject, name, words)
+            return f"{noun} {_verb_phrase(denied or said, name, words)}"
         case ForAll((Binding(name),), body) if _all_about(body, name):
             denied = _denied_alike(body)
-            if denied is not None:
-                return f"nothing {_verb_phrase(denied, name, words)}"
-            return f"everything {_verb_phrase(body, name, words)}"
+            generic = "everything" if denied is None else "nothing"
+            return f"{generic} {_verb_phrase(denied or body, name, words)}"
         case Exists((Binding(name),), body) if _all_about(body, name) and not isinstance(body, Or):
             return f"there is {_noun_phrase(conjuncts(body), 'a', 'something', name, words)}"
         case Not(Exists((Binding(name),), body)) if _all_about(body, name) and not isinstance(body, Or):
             return f"there is {_noun_phrase(conjuncts(body), 'no', 'nothing', name, words)}"
-        case Not(ForAll((Binding(name),), Implies(antecedent, consequent))):
-            if not _all_about(antecedent, name) or not _all_about(consequent, name):
-                return None
-            noun = _noun_phrase(conjuncts(antecedent), "not every", "not everything", name, words)
-            return f"{noun} {_verb_phrase(consequent, name, words)}"
+        case Not(ForAll((Binding(name),), Implies(condition, said))) if _both_about(condition, said, name):
+            noun = _noun_phrase(conjuncts(condition), "not every", "not everything", name, words)
+            return f"{noun} {_verb_phrase(said, name, words)}"
     return None
 
 
@@ -105,6 +93,10 @@ def _all_about(formula: Formula, name: str) -> bool:
             return all(_is_about(part, name) for part in operands)
         case _:
             return _is_about(formula, name)
+
+
+def _both_about(condition: Formula, said: Formula, name: str) -> bool:
+    return _all_about(condition, name) and _all_about(said, name)
 
 
 def _is_about(formula: Formula, name: str) -> bool:

@@ -49,12 +49,9 @@ def without_top(formula: Formula) -> Formula:
     """The formula without the sort of all where a variable has it: there is nothing to say of it."""
     match formula:
         case ForAll(bindings, body) | Exists(bindings, body):
-            return type(formula)(tuple(map(_bare, bindings)), without_top(body))
+            bare = (Binding(each.name) if each.sort == TOP else each for each in bindings)
+            return type(formula)(tuple(bare), without_top(body))
     return rebuild(formula, without_top)
-
-
-def _bare(binding: Binding) -> Binding:
-    return Binding(binding.name) if binding.sort == TOP else binding
 
 
 class _Schemas:

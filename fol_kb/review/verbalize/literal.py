@@ -18,7 +18,6 @@ from fol_kb.logic.syntax import (
     And,
     Application,
     Atom,
-    Binding,
     Constant,
     Equality,
     Exists,
@@ -111,16 +110,13 @@ class _Text:
             case Xor(operands):
                 head = "exactly one of these holds" if len(operands) == 2 else "an odd number of these hold"
                 return f"{head}: " + "; ".join(self._part(part, scope, level) for part in operands)
-            case Implies(antecedent, consequent):
-                first, second = (self._part(part, scope, level) for part in (antecedent, consequent))
-                return f"if {first} then {second}"
-            case Iff(left, right):
-                first, second = (self._part(part, scope, level) for part in (left, right))
-                return f"{first} if and only if {second}"
-            case ForAll(bindings, body):
-                return self._quantified("for every", bindings, body, scope, level)
-            case Exists(bindings, body):
-                return self._quantified("for some", bindings, body, scope, level)
+            case Implies(left, right) | Iff(left, right):
+                one, other = self._part(left, scope, level), self._part(right, scope, level)
+                return (
+                    f"{one} if and only if {other}" if isinstance(formula, Iff) else f"if {one} then {other}"
+                )
+            case ForAll() | Exists():
+                return self._quantified(formula, scope, level)
 
     def _part(self, formula: Formula, scope: Mapping[str, str], level: int) -> str:
         """A part of a connective: in brackets unless it is short, and behind the sentence if it is deep."""
@@ -132,22 +128,16 @@ class _Text:
         self._later.append((self._numbered, formula, scope))
         return f"({self._numbered})"
 
-    def _quantified(
-        self,
-        head: str,
-        bindings: tuple[Binding, ...],
-        body: Formula,
-        scope: Mapping[str, str],
-        level: int,
-    ) -> str:
+    def _quantified(self, formula: ForAll | Exists, scope: Mapping[str, str], level: int) -> str:
         inner = dict(scope)
         parts = []
-        for binding in bindings:
+        for binding in formula.bindings:
             inner[binding.name] = name = variable_name(self._bound)
             self._bound += 1
             parts.append(name if binding.sort is None else f"{name} of the sort {_sort(binding.sort)}")
         # what a quantifier binds reaches to the end of its brackets, so that its body needs none
-        return f"{head} {' and '.join(parts)}: {self._formula(body, inner, level)}"
+        head = "for every" if isinstance(formula, ForAll) else "for some"
+        return f"{head} {' and '.join(parts)}: {self._formula(formula.body, inner, level)}"
 
     def _is_short(self, formula: Formula) -> bool:
         """Whether it needs no brackets beside a connective: nothing in it could go on or end too early."""

@@ -17,7 +17,6 @@ from fol_kb.logic.syntax import (
     Not,
     Or,
     Term,
-    Truth,
     Variable,
 )
 from fol_kb.review.verbalize.literal import variable_name
@@ -53,12 +52,12 @@ def _with_owners(parts: Sequence[Formula], words: Words) -> list[tuple[Formula, 
 
 def with_clauses(formula: Formula, words: Words) -> str | None:
     """If something X likes something Y then Y likes X. There is something X and X barks."""
-    return _Sentence(words, joined_by_that=False).of(formula)
+    return _Sentence(words, joined_by_that=False).clauses(formula, {})
 
 
 def with_that(formula: Formula, words: Words) -> str | None:
     """There is something X such that it is true that X sees Anne and that if ..."""
-    return _Sentence(words, joined_by_that=True).of(formula)
+    return _Sentence(words, joined_by_that=True).clauses(formula, {})
 
 
 class _Sentence:
@@ -70,11 +69,8 @@ class _Sentence:
         self._bound = 0
         self._parts = 0
 
-    def of(self, formula: Formula) -> str:
-        return self._clauses(formula, {})
-
-    def _clauses(self, formula: Formula, scope: Mapping[str, str]) -> str:
-        """A formula where several clauses may stand."""
+    def clauses(self, formula: Formula, scope: Mapping[str, str]) -> str:
+        """A formula where several clauses may stand; ``scope`` has the words of the variables."""
         match formula:
             case And() | Exists() if not self._joined_by_that:
                 return self._conjoined(formula, scope)
@@ -129,8 +125,6 @@ class _Sentence:
                 return self._universal(bindings, body, scope)
             case Exists(bindings, body):
                 return self._existential(bindings, body, scope)
-            case Truth():
-                raise Unsayable(str(formula))
         raise Unsayable(str(formula))
 
     def _that(self, formula: Formula, scope: Mapping[str, str]) -> str:
@@ -145,7 +139,7 @@ class _Sentence:
                 return self._clause(formula, scope)
 
     def _conditional(self, antecedent: Formula, consequent: Formula, scope: Mapping[str, str]) -> str:
-        return f"if {self._clauses(antecedent, scope)} then {self._clauses(consequent, scope)}"
+        return f"if {self.clauses(antecedent, scope)} then {self.clauses(consequent, scope)}"
 
     def _universal(self, bindings: tuple[Binding, ...], body: Formula, scope: Mapping[str, str]) -> str:
         inner = dict(scope)
@@ -153,7 +147,7 @@ class _Sentence:
         if isinstance(body, Implies):
             first = self._introducing(body.antecedent, names, inner)
             if first is not None:
-                return f"if {first} then {self._clauses(body.consequent, inner)}"
+                return f"if {first} then {self.clauses(body.consequent, inner)}"
         heads = ", ".join(f"for everything {name}" for name in names)
         return f"{heads}, {self._clause(body, inner)}"
 

@@ -157,8 +157,7 @@ def phrases(name: str, arity: int, lexicon: Lexicon | None) -> Iterator[Phrase]:
     elif arity == 2:
         yield from _binary(parts, lexicon)
     elif arity == 3 and len(parts) > 1 and parts[-1] == "to":
-        for verb, infinitive in _verbs(parts[:-1], lexicon):
-            yield Phrase(f"{verb} {{1}} to {{2}}", f"does not {infinitive} {{1}} to {{2}}")
+        yield from _doing(parts[:-1], " {1} to {2}", lexicon)
 
 
 def _in_a_tense(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Phrase]:
@@ -166,10 +165,8 @@ def _in_a_tense(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Phra
     tense, verb, *after = parts
     if tense == "was" or verb == "been":
         said, denied = ("was", "was not") if tense == "was" else ("has been", "has not been")
-        state = parts[1:] if tense == "was" else after
-        for phrase in (_unary if arity == 1 else _binary)(state, lexicon) if state and arity < 3 else ():
-            if phrase.affirmed.startswith("is "):
-                yield Phrase(said + phrase.affirmed[2:], denied + phrase.denied.removeprefix("is not"))
+        for state in _states(parts[1:] if tense == "was" else after, arity, lexicon):
+            yield Phrase(said + state, denied + state)
         return
     if arity == 3 and after == ["to"]:
         after = ["{1}", "to", "{2}"]
@@ -196,11 +193,8 @@ def _with_a_modal(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Ph
     if not after or arity > 3:
         return
     if after[0] == "be":
-        for phrase in (
-            (_unary if arity == 1 else _binary)(after[1:], lexicon) if after[1:] and arity < 3 else ()
-        ):
-            if phrase.affirmed.startswith("is "):
-                yield Phrase(f"{said} be{phrase.affirmed[2:]}", f"{denied} be{phrase.affirmed[2:]}")
+        for state in _states(after[1:], arity, lexicon):
+            yield Phrase(f"{said} be{state}", f"{denied} be{state}")
         return
     verb, *rest = after
     if arity == 3 and rest == ["to"]:
@@ -215,6 +209,20 @@ def _with_a_modal(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[Ph
     yield Phrase(" ".join([said, verb, *rest]), " ".join([denied, verb, *rest]))
 
 
+def _states(parts: list[str], arity: int, lexicon: Lexicon) -> Iterator[str]:
+    """What may stand behind a form of "be" for these words: " a student", " in {1}"."""
+    if parts and arity < 3:
+        for phrase in (_unary if arity == 1 else _binary)(parts, lexicon):
+            if phrase.affirmed.startswith("is "):
+                yield phrase.affirmed.removeprefix("is")
+
+
+def _doing(parts: list[str], objects: str, lexicon: Lexicon) -> Iterator[Phrase]:
+    """Ways to say what somebody does, with what stands behind the verb."""
+    for verb, infinitive in _verbs(parts, lexicon):
+        yield Phrase(f"{verb}{objects}", f"does not {infinitive}{objects}")
+
+
 def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
     parts = parts[copula(parts) :]
     word = "-".join(parts)
@@ -226,8 +234,7 @@ def _unary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
             case Kind.ADJECTIVE:
                 yield Phrase(f"is {word}", f"is not {word}")
             case _:
-                for verb, infinitive in _verbs(parts, lexicon):
-                    yield Phrase(verb, f"does not {infinitive}")
+                yield from _doing(parts, "", lexicon)
 
 
 _USUAL = (Kind.NOUN, Kind.ADJECTIVE, Kind.VERB)
@@ -280,8 +287,7 @@ def _binary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
         if last in _PREPOSITIONS:  # possession is the relation "of"
             yield Phrase(f"is {last} {{1}}", f"is not {last} {{1}}")
         elif _is_verb(last, lexicon):
-            for verb, infinitive in _verbs(parts, lexicon):
-                yield Phrase(f"{verb} {{1}}", f"does not {infinitive} {{1}}")
+            yield from _doing(parts, " {1}", lexicon)
         return
     if last not in _PREPOSITIONS:
         return
@@ -305,8 +311,7 @@ def _binary(parts: list[str], lexicon: Lexicon) -> Iterator[Phrase]:
             case Kind.ADJECTIVE:
                 yield Phrase(f"is {word} {last} {{1}}", f"is not {word} {last} {{1}}")
             case _:
-                for verb, infinitive in _verbs(head, lexicon):
-                    yield Phrase(f"{verb} {last} {{1}}", f"does not {infinitive} {last} {{1}}")
+                yield from _doing(head, f" {last} {{1}}", lexicon)
 
 
 def _is_verb(word: str, lexicon: Lexicon) -> bool:

@@ -10,7 +10,8 @@ written.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -100,12 +101,13 @@ class Verbaliser:
         typed = self._typed(formula)
         wanted = None
         if typed is not None and guarded(typed, self._signature, self._is_below):
-            wanted = self._key(typed)
+            with suppress(LimitError):  # of a formula that is too large there is no key
+                wanted = equivalence_key(typed)
         if wanted is not None:
             for name in (self._spoken, _quoted):
                 words = Words(self._phrase, name)
                 for sentence in proposals(formula, words):
-                    if self._read(sentence) == wanted:
+                    if self._read(sentence, self._typed) == wanted:
                         return Said(sentence, Wording.CONTROLLED)
                 if name is self._spoken and not any(constants(formula)):
                     break
@@ -120,21 +122,14 @@ class Verbaliser:
         except TypingError:
             return None
 
-    def _key(self, typed: Formula) -> Hashable | None:
-        """What equivalent formulas share; None for one that is too large."""
-        try:
-            return equivalence_key(typed)
-        except LimitError:
-            return None
-
-    def _read(self, sentence: str) -> Hashable | None:
-        """The key of the formula that the translator reads; None for a sentence that it does not cover."""
+    def _read(self, sentence: str, typed: Callable[[Formula], Formula | None]) -> Hashable | None:
+        """The key of what the translator reads, typed; None for a sentence that it does not cover."""
         if self._effort < self._cost:
             return None
         self._effort -= self._cost
         try:
-            typed = self._typed(self._translator.formula(sentence, self._vocabulary))
-            return None if typed is None else self._key(typed)
+            read = typed(self._translator.formula(sentence, self._vocabulary))
+            return None if read is None else equivalence_key(read)
         except FolKbError:  # not covered: then it is said in another way
             return None
 
@@ -142,28 +137,19 @@ class Verbaliser:
         """How the predicate is said so that the translator reads it; found once for each."""
         known = (predicate, arity)
         if known not in self._readable:
-            declared = self._signature.predicates.get(predicate)
-            found = None
-            if declared is not None and len(declared) == arity:
-                found = self._first_readable(predicate, arity)
-            self._readable[known] = found
+            self._readable[known] = self._first_readable(predicate, arity)
         return self._readable[known]
 
     def _first_readable(self, predicate: str, arity: int) -> Phrase | None:
+        if len(self._signature.predicates.get(predicate, ())) != arity:
+            return None
         # Not in quotation marks: after "reads" or "says" they would be words that are quoted.
         who = [f"{_STRANGER}{chr(ord('a') + number)}" for number in range(arity)]
         constants = tuple(Constant(name.lower()) for name in who)
         wanted = equivalence_key(Atom(predicate, constants))
         for phrase in phrases(predicate, arity, self._lexicon):
-            if self._effort < self._cost:
-                return None
-            self._effort -= self._cost
-            try:
-                sentence = f"{who[0]} {phrase.affirmed.format(*who)}."
-                if equivalence_key(self._translator.formula(sentence, self._vocabulary)) == wanted:
-                    return phrase
-            except FolKbError:  # not covered: the next one may be
-                continue
+            if self._read(f"{who[0]} {phrase.affirmed.format(*who)}.", lambda formula: formula) == wanted:
+                return phrase
         return None
 
     def _spoken(self, name: str) -> str:

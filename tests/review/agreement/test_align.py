@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.tools import AddPredicateSchema, AddSort
 from fol_kb.logic.names import may_be_one
 from fol_kb.review.agreement import AgreementStatus, Doubt, agree, spelling
-from fol_kb.review.agreement.align import Alignment, By, align
+from fol_kb.review.agreement.align import Alignment, By, Evidence, align
 from fol_kb.review.agreement.uses import Symbol, symbols
 from fol_kb.review.agreement.vocabulary import vocabulary
 from tests.amounts import examples
+from tests.repair import said as tool
 from tests.review.agreement.made import (
     belief_sets,
     in_fresh_names,
@@ -30,6 +30,11 @@ from tests.review.agreement.made import (
 
 def pairs(alignment: Alignment) -> set[tuple[str, str]]:
     return {(match.left.name, match.right.name) for match in alignment.matches}
+
+
+def declaring(*names: str) -> BeliefSet:
+    """A belief set that has predicates of one argument, and says nothing of them."""
+    return said("", [], *(tool.predicate(name, "thing") for name in names))
 
 
 def shuffled(kb: BeliefSet, random: Random) -> BeliefSet:
@@ -58,20 +63,17 @@ def test_laws_of_alignment(one: BeliefSet, other: BeliefSet, random: Random) -> 
         for match in found.matches:
             if match.by is By.NAME:
                 assert may_be_one(match.left.name, match.right.name)
-        ours = [match.left for match in found.matches]
-        theirs = [match.right for match in found.matches]
-        assert len(set(ours)) == len(ours)
-        assert len(set(theirs)) == len(theirs)
-        assert sorted([*ours, *found.left_only]) == sorted(symbols(left))
-        assert sorted([*theirs, *found.right_only]) == sorted(symbols(right))
+        # one to one: no symbol is there twice on its side
+        assert sorted([*(match.left for match in found.matches), *found.left_only]) == sorted(symbols(left))
+        assert sorted([*(match.right for match in found.matches), *found.right_only]) == sorted(
+            symbols(right)
+        )
         assert align(right, left) == found.reversed()
         assert align(shuffled(left, random), shuffled(right, random)) == found
         for match in (*found.matches, *found.suggested):
             assert 0 <= match.score <= 1
-            assert match.left.arity == match.right.arity or {match.left.kind, match.right.kind} == {
-                "sort",
-                "predicate",
-            }
+            kinds = {match.left.kind, match.right.kind}
+            assert match.left.arity == match.right.arity or kinds == {"sort", "predicate"}
 
 
 @given(belief_sets())
@@ -93,70 +95,46 @@ def test_a_match_or_suggestion_by_use_alone_is_right_where_only_the_names_differ
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "by"),
+    ("one", "other", "matched", "suggested"),
     [
-        ("est_mortel(Socrate)", "EstMortel(socrate)", By.NAME),
-        ("philosopher(socrates)", "philosophers(socrates)", By.NEAR),
-        ("eaten_by(ann, bob)", "is_eaten_by(ann, bob)", By.NEAR),
-        ("mortal(socrates)", "is_mortal(socrates)", By.NEAR),
-        ("student(ann)", "is_a_student(ann)", By.NEAR),
-        ("homme(socrate)", "est_un_homme(socrate)", By.NEAR),
-        ("'O+'(ann)", "'is_O+'(ann)", By.NEAR),
+        ("est_mortel(Socrate)", "EstMortel(socrate)", By.NAME, None),
+        ("philosopher(socrates)", "philosophers(socrates)", By.NEAR, None),
+        ("eaten_by(ann, bob)", "is_eaten_by(ann, bob)", By.NEAR, None),
+        ("mortal(socrates)", "is_mortal(socrates)", By.NEAR, None),
+        ("student(ann)", "is_a_student(ann)", By.NEAR, None),
+        ("homme(socrate)", "est_un_homme(socrate)", By.NEAR, None),
+        ("'O+'(ann)", "'is_O+'(ann)", By.NEAR, None),
+        # opposites
+        ("happy(ann)", "unhappy(ann)", None, None),
+        ("mortal(ann)", "immortal(ann)", None, None),
+        ("likes(ann, bob)", "dislikes(ann, bob)", None, None),
+        ("can_fly(ann)", "cannot_fly(ann)", None, None),
+        ("living(ann)", "not_living(ann)", None, None),
+        ("careful(ann)", "careless(ann)", None, None),
+        ("harmful(ann)", "harmless(ann)", None, None),
+        ("worth(ann)", "worthless(ann)", None, None),
+        ("typical(ann)", "atypical(ann)", None, None),
+        ("member(ann)", "is_un_member(ann)", None, None),
+        # what may be somebody else
+        ("trainer(ann)", "trained(ann)", None, By.NEAR),
+        ("loved(ann)", "is_loved(ann)", None, By.USE),
+        ("taught(ann)", "is_taught(ann)", None, By.USE),
+        ("'O+'(ann)", "'O-'(ann)", None, By.USE),
+        ("'C'(ann)", "'C++'(ann)", None, By.USE),
+        ("'2.5'(ann)", "'2-5'(ann)", None, By.USE),
+        ("cat(ann)", "dog(ann)", None, By.USE),
     ],
 )
-def test_spellings_that_are_matched(one: str, other: str, by: By) -> None:
+def test_spellings_of_predicates(one: str, other: str, matched: By | None, suggested: By | None) -> None:
     found = align(reading(one), reading(other))
-    assert (found.left_only, found.right_only) == ((), ())
-    assert {match.by for match in found.matches if match.left.kind == "predicate"} == {by}
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("happy(ann)", "unhappy(ann)"),
-        ("mortal(ann)", "immortal(ann)"),
-        ("likes(ann, bob)", "dislikes(ann, bob)"),
-        ("can_fly(ann)", "cannot_fly(ann)"),
-        ("living(ann)", "not_living(ann)"),
-        ("careful(ann)", "careless(ann)"),
-        ("harmful(ann)", "harmless(ann)"),
-        ("worth(ann)", "worthless(ann)"),
-        ("typical(ann)", "atypical(ann)"),
-        ("member(ann)", "is_un_member(ann)"),
-    ],
-)
-def test_opposites_are_neither_matched_nor_suggested(one: str, other: str) -> None:
-    found = align(reading(one), reading(other))
-    assert not [m for m in (*found.matches, *found.suggested) if m.left.kind == "predicate"]
-    assert len(found.left_only) == len(found.right_only) == 1
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("trainer(ann)", "trained(ann)"),
-        ("loved(ann)", "is_loved(ann)"),
-        ("taught(ann)", "is_taught(ann)"),
-        ("'O+'(ann)", "'O-'(ann)"),
-        ("'C'(ann)", "'C++'(ann)"),
-        ("'2.5'(ann)", "'2-5'(ann)"),
-    ],
-)
-def test_what_may_be_somebody_else_is_suggested_only(one: str, other: str) -> None:
-    found = align(reading(one), reading(other))
-    assert pairs(found) == {("ann", "ann")}
-    assert [match.left.kind for match in found.suggested] == ["predicate"]
+    assert [m.by for m in found.matches if m.left.kind == "predicate"] == [matched] * (matched is not None)
+    assert [m.by for m in found.suggested] == [suggested] * (suggested is not None)
+    assert len(found.left_only) == len(found.right_only) == (matched is None)
 
 
 def test_a_slip_is_suggested_where_use_alone_says_nothing() -> None:
     found = align(reading("trainer(ann) && p(ann)"), reading("trained(ann) && q(ann)"))
     assert [(m.left.name, m.by) for m in found.suggested] == [("trainer", By.NEAR)]
-
-
-def test_names_used_for_one_sentence_alike_are_suggested_only() -> None:
-    found = align(reading("cat(tom)"), reading("dog(tom)"))
-    assert pairs(found) == {("tom", "tom")}
-    assert [(m.left.name, m.right.name, m.by) for m in found.suggested] == [("cat", "dog", By.USE)]
 
 
 def test_names_used_for_the_same_sentences_alone_are_matched() -> None:
@@ -192,10 +170,7 @@ def test_of_two_that_are_as_good_none_is_taken() -> None:
 
 
 def test_several_spellings_in_one_belief_set_the_identical_one_first() -> None:
-    schemas = [AddPredicateSchema(predicate_name=n, argument_sorts=["thing"]) for n in ("O+", "O-")]
-    one, other = reading("p(a)", *schemas), reading("p(a)", *schemas)
-    assert ("O+", "O+") in pairs(align(one, other))
-    assert ("O+", "O-") not in pairs(align(one, other))
+    assert pairs(align(declaring("O+", "O-"), declaring("O+", "O-"))) == {("O+", "O+"), ("O-", "O-")}
 
 
 @pytest.mark.parametrize(
@@ -214,20 +189,13 @@ def test_several_spellings_in_one_belief_set_the_identical_one_first() -> None:
     ],
 )
 def test_accents_tell_names_apart(left: list[str], right: list[str], matched: set[tuple[str, str]]) -> None:
-    def declaring(names: list[str]) -> BeliefSet:
-        return said(
-            "", [], *(AddPredicateSchema(predicate_name=name, argument_sorts=["thing"]) for name in names)
-        )
-
-    assert pairs(align(declaring(left), declaring(right))) - {("thing", "thing")} == matched
+    assert pairs(align(declaring(*left), declaring(*right))) == matched
 
 
 def test_a_sort_is_no_predicate_with_other_accents() -> None:
-    sorts = said("", [], AddSort(sort_name="pêcheur"))
-    predicates = said("", [], AddPredicateSchema(predicate_name="pécheur", argument_sorts=["thing"]))
-    bare = said("", [], AddPredicateSchema(predicate_name="pecheur", argument_sorts=["thing"]))
-    assert pairs(align(sorts, predicates)) == set()
-    assert pairs(align(sorts, bare)) == {("pêcheur", "pecheur")}
+    sorts = said("", [], tool.sort("pêcheur"))
+    assert pairs(align(sorts, declaring("pécheur"))) == set()
+    assert pairs(align(sorts, declaring("pecheur"))) == {("pêcheur", "pecheur")}
 
 
 def test_of_three_belief_sets_one_without_accents_joins_no_others() -> None:
@@ -241,26 +209,21 @@ def test_of_three_belief_sets_one_without_accents_joins_no_others() -> None:
 def test_near_names_of_different_sentences_are_different_people() -> None:
     text = "Marian sings. Marion sings."
     one = said(text, [("Marian sings.", "sings(marian)")])
-    other = said(text, [("Marion sings.", "sings(marion)")])
-    found = align(one, other)
+    found = align(one, said(text, [("Marion sings.", "sings(marion)")]))
     assert Symbol("constant", "marian") in found.left_only
     assert Symbol("constant", "marion") in found.right_only
 
 
-def test_other_numbers_of_arguments_are_other_names() -> None:
-    found = align(reading("likes(ann, cat)"), reading("likes(ann)"))
-    assert Symbol("predicate", "likes", 2) in found.left_only
-    assert Symbol("predicate", "likes", 1) in found.right_only
-
-
-def test_composite_names_are_named_as_unaligned() -> None:
+def test_other_numbers_of_arguments_are_other_names_and_composite_names_have_no_counterpart() -> None:
+    cat, likes = Symbol("constant", "cat"), Symbol("predicate", "likes", 2)
+    found = align(reading("likes(ann)"), reading("likes(ann, cat)"))
+    assert (found.left_only, found.right_only) == ((Symbol("predicate", "likes", 1),), (cat, likes))
     found = align(reading("likes_cat(ann)"), reading("likes(ann, cat)"))
-    assert found.left_only == (Symbol("predicate", "likes_cat", 1),)
-    assert found.right_only == (Symbol("constant", "cat"), Symbol("predicate", "likes", 2))
+    assert (found.left_only, found.right_only) == ((Symbol("predicate", "likes_cat", 1),), (cat, likes))
 
 
 def test_a_sort_may_be_a_predicate_of_one_argument_elsewhere() -> None:
-    one = reading("forall X:student: smart(X)", AddSort(sort_name="student"))
+    one = reading("forall X:student: smart(X)", tool.sort("student"))
     other = reading("forall X: (student(X) => smart(X))")
     (match,) = [m for m in align(one, other).matches if m.left.name == "student"]
     assert (match.left.kind, match.right.kind) == ("sort", "predicate")
@@ -275,12 +238,7 @@ def test_what_is_given_goes_first() -> None:
 def test_scores_are_explained() -> None:
     found = align(reading("mortal(socrates)"), reading("is_mortal(socrates)"))
     evidence = next(m.evidence for m in found.matches if m.left.name == "mortal")
-    assert (evidence.spelling, evidence.use, evidence.place, evidence.sorts) == (
-        spelling.COPULA,
-        1.0,
-        1.0,
-        1.0,
-    )
+    assert evidence == Evidence(spelling.COPULA, 1.0, 1.0, 1.0)
     assert evidence.score == pytest.approx((4 + 3 * 0.9 + 2 + 1) / 10)
 
 

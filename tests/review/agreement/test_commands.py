@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.cli import main
 from fol_kb.review.agreement.values import AgreementStatus
+from tests.commands import Outcome, Run
 from tests.published import validator
 from tests.review.agreement.made import reading, said
 
 pytestmark = pytest.mark.jvm
 
+Agree = Callable[..., Outcome]
+
 
 @pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def agree(run: Run) -> Callable[..., Outcome]:
     """a and b agree; c contradicts them; d has another word; e says nothing; other is of another text."""
-    monkeypatch.chdir(tmp_path)
     made = {"a": "cat(tom)", "b": "Cat(Tom)", "c": "!cat(tom)", "d": "dog(tom)"}
     for name, formula in made.items():
         reading(formula).write(f"{name}.json")
     said("It is as it is.", []).write("e.json")
     said("It is otherwise.", []).write("other.json")
+    return partial(run, "agree")
 
 
-@pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(
     ("arguments", "code", "first"),
     [
@@ -40,18 +42,17 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["c.json", "d.json", "a.json"], 1, "0 agreed, 1 disagreed; agreement 0.00 to 0.67"),
     ],
 )
-def test_verdicts_and_exit_codes(
-    arguments: list[str], code: int, first: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["agree", *arguments]) == code
-    line = capsys.readouterr().out.splitlines()[0]
+def test_verdicts_and_exit_codes(arguments: list[str], code: int, first: str, agree: Agree) -> None:
+    found = agree(*arguments)
+    assert found.code == code
+    line = found.out.splitlines()[0]
     assert line.partition(": ")[2] == first or line.endswith(first)
 
 
-@pytest.mark.usefixtures("files")
-def test_json_is_one_document_that_fits_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["agree", "a.json", "c.json", "--format", "json", "--engine", "ground"]) == 1
-    data = json.loads(capsys.readouterr().out)
+def test_json_is_one_document_that_fits_its_schema(agree: Agree) -> None:
+    found = agree("a.json", "c.json", "--format", "json", "--engine", "ground")
+    assert found.code == 1
+    data = json.loads(found.out)
     validator("agreement").validate(data)
     assert data["status"] == AgreementStatus.DISAGREED
     assert [sample["name"] for sample in data["samples"]] == ["a.json", "c.json"]
@@ -59,16 +60,15 @@ def test_json_is_one_document_that_fits_its_schema(capsys: pytest.CaptureFixture
     assert [s["situation"]["true"] for s in comparison["scenarios"]] == [["cat(tom)"], []]
 
 
-@pytest.mark.usefixtures("files")
-def test_the_nearest_to_the_majority_is_written(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["agree", "c.json", "a.json", "b.json", "-o", "best.json"]) == 1
-    assert "a.json was written to best.json" in capsys.readouterr().err
+def test_the_nearest_to_the_majority_is_written(agree: Agree) -> None:
+    found = agree("c.json", "a.json", "b.json", "-o", "best.json")
+    assert found.code == 1
+    assert "a.json was written to best.json" in found.err
     best = BeliefSet.read("best.json")
     assert [str(b.formula) for b in best.formulas] == ["cat(tom)"]
     assert [f.kind for f in best.findings] == ["disagreement"]
 
 
-@pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -83,6 +83,7 @@ def test_the_nearest_to_the_majority_is_written(capsys: pytest.CaptureFixture[st
         (["a.json", "b.json", "--timeout", "0"], "timeout is a positive number"),
     ],
 )
-def test_bad_input(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["agree", *arguments]) == 2
-    assert message in capsys.readouterr().err
+def test_bad_input(arguments: list[str], message: str, agree: Agree) -> None:
+    found = agree(*arguments)
+    assert found.code == 2
+    assert message in found.err

@@ -2,49 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.tools import (
-    AddConstantToSort,
-    AddFunctionSchema,
-    AddPredicateSchema,
-    AddSort,
-    AnyCall,
-    DeclareDisjoint,
-)
 from fol_kb.beliefs.verdict_parts import Reason
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
 from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Formula, Not
+from fol_kb.logic.syntax import MAX_DEPTH, Atom, Constant, Not
+from fol_kb.reasoning import checking
 from fol_kb.reasoning.question import Question
 from fol_kb.review.agreement.common import canonical
 from fol_kb.review.agreement.questions import Answer, Reasoner
 from fol_kb.review.agreement.report import agree
-from fol_kb.review.agreement.values import AgreementReport, AgreementStatus, Comparison, Doubt, Entailment
+from fol_kb.review.agreement.values import AgreementReport, AgreementStatus, Comparison, Doubt
 from fol_kb.review.agreement.words import agreement
+from tests.repair import said as tool
 from tests.review.agreement.made import WORDS, reading, said
 
 pytestmark = pytest.mark.jvm
 
-AGREED, DISAGREED, UNDECIDED = (
-    AgreementStatus.AGREED,
-    AgreementStatus.DISAGREED,
-    AgreementStatus.UNDECIDED,
-)
-STUDENT = AddSort(sort_name="student")
-PERSON = AddSort(sort_name="person")
-
-
-def of_persons(*predicates: str) -> list[AddPredicateSchema]:
-    return [AddPredicateSchema(predicate_name=name, argument_sorts=["person"]) for name in predicates]
-
-
+AGREED, DISAGREED, _, UNDECIDED = AgreementStatus
+CAT, DOG, MAN, MORTAL, PERSON, STUDENT = map(tool.sort, ("cat", "dog", "man", "mortal", "person", "student"))
+ALL_STUDENTS = "forall X: (student(X) => smart(X))"
+SOME_STUDENT = "exists X: (student(X) && smart(X))"
+PERSONS = [PERSON, tool.predicate("student", "person"), tool.predicate("smart", "person")]
+ANIMALS = [tool.sort("animal"), tool.predicate("eats", "thing")]
+BELOW = tool.sort("dog", "animal")
+OF_ANIMALS = "forall X:animal: eats(X)"
+WITH_DOGS = "(forall X:animal: eats(X)) && (forall X:dog: eats(X))"
+FATHERS = [
+    *PERSONS,
+    tool.function("father", "person", "person"),
+    tool.constant("ann", "person"),
+]
 PLAIN = Comparison(0, 1, AGREED)
 """What stands for no comparison: the readings are the same at first sight."""
 
@@ -59,33 +54,16 @@ def compared(one: BeliefSet, other: BeliefSet, **options: Any) -> tuple[Agreemen
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("forall X: (man(X) => mortal(X))", "!(exists Y: (man(Y) && !mortal(Y)))"),
-        ("p(a) && (q(a) || r(a))", "(p(a) && q(a)) || (p(a) && r(a))"),
-        ("forall X: exists Y: likes(X, Y)", "forall Y: exists X: likes(Y, X)"),
-        ("p(a) ^^ q(a)", "!(p(a) <=> q(a))"),
-        ("exists X: (X == a && p(X))", "p(a)"),
-    ],
-)
-def test_other_ways_of_saying_the_same(one: str, other: str) -> None:
-    report, _ = compared(reading(one), reading(other))
-    assert (report.status, report.score) == (AGREED, 1.0)
-
-
-@pytest.mark.parametrize(
     ("one", "other", "forwards", "backwards"),
     [
-        ("p(a)", "!p(a)", Entailment.NOT_ENTAILED, Entailment.NOT_ENTAILED),
-        ("p(a) && q(a)", "p(a)", Entailment.ENTAILED, Entailment.NOT_ENTAILED),
-        (
-            "forall X: (man(X) => mortal(X))",
-            "exists X: (man(X) && mortal(X))",
-            *[Entailment.NOT_ENTAILED] * 2,
-        ),
+        ("p(a)", "!p(a)", "NOT_ENTAILED", "NOT_ENTAILED"),
+        ("p(a) && q(a)", "p(a)", "ENTAILED", "NOT_ENTAILED"),
+        ("forall X: (p(X) => q(X))", "exists X: (p(X) && q(X))", "NOT_ENTAILED", "NOT_ENTAILED"),
         ("exists Y: forall X: likes(X, Y)", "forall X: exists Y: likes(X, Y)", "ENTAILED", "NOT_ENTAILED"),
-        ("likes(ann, bob)", "likes(bob, ann)", *[Entailment.NOT_ENTAILED] * 2),
+        ("likes(ann, bob)", "likes(bob, ann)", "NOT_ENTAILED", "NOT_ENTAILED"),
         ("p(a) && !p(a)", "p(a)", "ENTAILED", "NOT_ENTAILED"),
+        # one that says more in names of its own disagrees all the same
+        ("bird(tux) && !flies(tux)", "bird(tux)", "ENTAILED", "NOT_ENTAILED"),
     ],
 )
 def test_what_differs_comes_with_a_scenario(one: str, other: str, forwards: str, backwards: str) -> None:
@@ -98,121 +76,89 @@ def test_what_differs_comes_with_a_scenario(one: str, other: str, forwards: str,
     ]
 
 
-# ------------------------------------------------------------------------------ sorts
+# ------------------------------------------------------------------------------ sorts and names
 
 
-def test_a_sorted_quantifier_is_a_guarded_one_of_a_predicate_elsewhere() -> None:
-    sort, guard = (
-        reading("forall X:student: smart(X)", STUDENT),
-        reading("forall X: (student(X) => smart(X))"),
-    )
-    assert compared(sort, guard)[0].status is AGREED
-    some, guarded = (
-        reading("exists X:student: smart(X)", STUDENT),
-        reading("exists X: (student(X) && smart(X))"),
-    )
-    assert compared(some, guarded)[0].status is AGREED
-    report, found = compared(sort, guarded)
-    assert report.status is DISAGREED
-    # the situation has the sort as a predicate, since one of the two has it so
-    assert "student" in found.scenarios[0].situation.predicates
-
-
-def test_a_guard_that_the_arguments_sort_implies_says_nothing_more() -> None:
-    typed = reading("forall X:person: (Student(X) => smart(X))", PERSON, *of_persons("student", "smart"))
-    plain = reading("forall X: (student(X) => smart(X))")
-    assert compared(typed, plain)[0].status is AGREED
-    some = reading("exists X:person: (student(X) && smart(X))", PERSON, *of_persons("student", "smart"))
-    assert compared(some, reading("exists X: (student(X) && smart(X))"))[0].status is AGREED
-
-
-def test_a_guard_that_nothing_implies_says_something() -> None:
-    typed = reading("forall X:person: smart(X)", PERSON, *of_persons("smart"))
-    both = reading(
-        "forall X: smart(X)", PERSON, AddPredicateSchema(predicate_name="smart", argument_sorts=["thing"])
-    )
-    report, found = compared(typed, both)
-    assert report.status is DISAGREED
-    assert found.scenarios[0].situation.sorts["person"] != found.scenarios[0].situation.sorts["thing"]
-
-
-def test_a_sort_that_only_one_has_may_be_everything_of_the_other() -> None:
-    report, found = compared(
-        reading("forall X:person: smart(X)", PERSON, *of_persons("smart")), reading("forall X: smart(X)")
-    )
-    assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt.NAMES)
-    assert [name.name for name in found.without] == ["person"]
-    assert found.scenarios == ()
-
-
-def test_that_somebody_is_something_may_be_that_anything_is() -> None:
-    """One says more, in words that the other has not; but these are about what there is at all."""
-    some = reading(
-        "exists X:person: happy(X)",
-        PERSON,
-        *[AddPredicateSchema(predicate_name="happy", argument_sorts=["thing"])],
-    )
-    report, _ = compared(some, reading("exists X: happy(X)"))
-    assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt.NAMES)
-    more = reading("exists X:person: (happy(X) && rich(X))", PERSON)
-    assert compared(more, reading("exists X: happy(X)"))[0].status is DISAGREED
-
-
-def test_declared_order_of_sorts_is_used_where_both_declare_it_only() -> None:
-    animals: list[AnyCall] = [
-        AddSort(sort_name="animal"),
-        AddPredicateSchema(predicate_name="eats", argument_sorts=["thing"]),
-    ]
-    below, beside = AddSort(sort_name="dog", supersorts=["animal"]), AddSort(sort_name="dog")
-    all_animals, with_dogs = (
-        "forall X:animal: eats(X)",
-        "(forall X:animal: eats(X)) && (forall X:dog: eats(X))",
-    )
-    both = compared(reading(all_animals, *animals, below), reading(with_dogs, *animals, below))
-    assert both[0].status is AGREED
-    report, found = compared(reading(all_animals, *animals, beside), reading(with_dogs, *animals, below))
-    assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt.SORTS)
-    assert found.detail is not None
-    assert (
-        compared(reading(all_animals, *animals, below), reading(with_dogs, *animals, beside))[0].status
-        is AGREED
-    )
-    neither = compared(reading(all_animals, *animals, beside), reading(with_dogs, *animals, beside))
-    assert neither[0].status is DISAGREED
-
-
-def test_what_formulas_say_of_the_order_of_sorts_is_no_background() -> None:
-    """Else a formula would follow from the hierarchy that was inferred from it."""
-    sorts: list[AnyCall] = [AddSort(sort_name="man"), AddSort(sort_name="mortal")]
-    one = reading("forall X: (man(X) => mortal(X))", *sorts)
-    assert one.hierarchy.is_compatible("man", "mortal")
-    assert compared(one, reading("forall X: (man(X) || !man(X))", *sorts))[0].status is not AGREED
-    assert compared(one, reading("forall X: (mortal(X) => man(X))", *sorts))[0].status is DISAGREED
+@pytest.mark.parametrize(
+    ("one", "other", "verdict"),
+    [
+        # other ways of saying the same
+        (("forall X: (man(X) => mortal(X))",), ("!(exists Y: (man(Y) && !mortal(Y)))",), AGREED),
+        (("p(a) && (q(a) || r(a))",), ("(p(a) && q(a)) || (p(a) && r(a))",), AGREED),
+        (("forall X: exists Y: likes(X, Y)",), ("forall Y: exists X: likes(Y, X)",), AGREED),
+        (("p(a) ^^ q(a)",), ("!(p(a) <=> q(a))",), AGREED),
+        (("exists X: (X == a && p(X))",), ("p(a)",), AGREED),
+        # a sorted quantifier is a guarded one of a predicate elsewhere
+        (("forall X:student: smart(X)", STUDENT), (ALL_STUDENTS,), AGREED),
+        (("exists X:student: smart(X)", STUDENT), (SOME_STUDENT,), AGREED),
+        # a guard that the argument's sort implies says nothing more
+        (("forall X:person: (Student(X) => smart(X))", *PERSONS), (ALL_STUDENTS,), AGREED),
+        (("exists X:person: (student(X) && smart(X))", *PERSONS), (SOME_STUDENT,), AGREED),
+        # that somebody is something may be that anything is; but who says more says more
+        (("exists X:person: p(X)", PERSON, tool.predicate("p", "thing")), ("exists X: p(X)",), Doubt.NAMES),
+        (("exists X:person: (p(X) && q(X))", PERSON), ("exists X: p(X)",), DISAGREED),
+        # the declared order of sorts is used where both declare it only
+        ((OF_ANIMALS, *ANIMALS, BELOW), (WITH_DOGS, *ANIMALS, BELOW), AGREED),
+        ((OF_ANIMALS, *ANIMALS, BELOW), (WITH_DOGS, *ANIMALS, DOG), AGREED),
+        ((OF_ANIMALS, *ANIMALS, DOG), (WITH_DOGS, *ANIMALS, BELOW), Doubt.SORTS),
+        ((OF_ANIMALS, *ANIMALS, DOG), (WITH_DOGS, *ANIMALS, DOG), DISAGREED),
+        # of the father's father, too: whoever a father is, is a person
+        (
+            ("forall X:person: smart(father(X))", *FATHERS),
+            ("(forall X:person: smart(father(X))) && smart(father(father(ann)))", *FATHERS),
+            AGREED,
+        ),
+        # so it is where they contradict each other, whatever names mean; not where one contradicts itself
+        (("bird(tux)",), ("!bird(tux) && fish(tux)",), DISAGREED),
+        (("bird(tux)",), ("fish(tux) && !fish(tux)",), Doubt.NAMES),
+    ],
+)
+def test_verdicts_on_two_readings(
+    one: tuple[Any, ...], other: tuple[Any, ...], verdict: AgreementStatus | Doubt
+) -> None:
+    report, found = compared(reading(*one), reading(*other))
+    assert verdict in (report.status, report.sentences[0].reason)
+    assert (report.score == 1.0) is (verdict is AGREED)
+    assert (report.status is UNDECIDED) is (found.detail is not None) is isinstance(verdict, Doubt)
 
 
 def test_disjoint_sorts_are_a_formula_like_others() -> None:
-    sorts: list[AnyCall] = [AddSort(sort_name="cat"), AddSort(sort_name="dog")]
-    one = said(WORDS, [], *sorts, DeclareDisjoint(sorts=["cat", "dog"], source_quote=WORDS))
-    other = reading("forall X: (cat(X) => !dog(X))")
-    assert compared(one, other)[0].status is AGREED
+    one = said(WORDS, [], CAT, DOG, tool.disjoint("cat", "dog", source_quote=WORDS))
+    assert compared(one, reading("forall X: (cat(X) => !dog(X))"))[0].status is AGREED
     assert compared(one, reading("forall X: (cat(X) => dog(X))"))[0].status is DISAGREED
 
 
-def test_functions_and_their_sorts() -> None:
-    schema = AddFunctionSchema(function_name="father", argument_sorts=["person"], result_sort="person")
-    ann = AddConstantToSort(constant_name="ann", sort_name="person")
-    one = reading("forall X:person: kind(father(X))", PERSON, schema, ann, *of_persons("kind"))
-    # of the father's father, too: whoever a father is, is a person
-    twice = "(forall X:person: kind(father(X))) && kind(father(father(ann)))"
-    other = reading(twice, PERSON, schema, ann, *of_persons("kind"))
-    assert compared(one, other)[0].status is AGREED
-    less = reading("kind(father(father(ann)))", PERSON, schema, ann, *of_persons("kind"))
-    report, found = compared(one, less)
+def test_a_situation_has_sorts_predicates_and_functions_as_the_readings_have_them() -> None:
+    sort = reading("forall X:student: smart(X)", STUDENT)
+    report, found = compared(sort, reading(SOME_STUDENT))
+    assert report.status is DISAGREED
+    # the situation has the sort as a predicate, since one of the two has it so
+    assert "student" in found.scenarios[0].situation.predicates
+    # a guard that nothing implies says something
+    typed = reading("forall X:person: smart(X)", *PERSONS)
+    report, found = compared(typed, reading("forall X: smart(X)", PERSON, tool.predicate("smart", "thing")))
+    assert report.status is DISAGREED
+    assert found.scenarios[0].situation.sorts["person"] != found.scenarios[0].situation.sorts["thing"]
+    fathers = reading("forall X:person: smart(father(X))", *FATHERS)
+    report, found = compared(fathers, reading("smart(father(father(ann)))", *FATHERS))
     assert report.status is DISAGREED
     assert "father" in found.scenarios[0].situation.functions
 
 
-# ------------------------------------------------------------------------------ names
+def test_a_sort_that_only_one_has_may_be_everything_of_the_other() -> None:
+    report, found = compared(reading("forall X:person: smart(X)", *PERSONS), reading("forall X: smart(X)"))
+    assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt.NAMES)
+    assert {name.name for name in found.without} == {"person"}
+    assert found.scenarios == ()
+
+
+def test_what_formulas_say_of_the_order_of_sorts_is_no_background() -> None:
+    """Else a formula would follow from the hierarchy that was inferred from it."""
+    one = reading("forall X: (man(X) => mortal(X))", MAN, MORTAL)
+    assert one.hierarchy.is_compatible("man", "mortal")
+    tautology = reading("forall X: (man(X) || !man(X))", MAN, MORTAL)
+    assert compared(one, tautology)[0].status is not AGREED
+    assert compared(one, reading("forall X: (mortal(X) => man(X))", MAN, MORTAL))[0].status is DISAGREED
 
 
 def test_another_word_is_no_agreement_unless_somebody_says_so() -> None:
@@ -223,32 +169,16 @@ def test_another_word_is_no_agreement_unless_somebody_says_so() -> None:
     assert {name.name for name in found.without} == {"cat", "dog"}
     assert (report.score, report.at_most) == (0.0, 1.0)
     assert compared(cat, dog, same=[("cat", "dog")])[0].status is AGREED
-
-
-def test_nothing_is_supposed_that_would_not_help() -> None:
-    report, found = compared(reading("cat(tom)"), reading("!dog(tom)"))
-    assert report.sentences[0].reason is Doubt.NAMES
-    assert found.supposing == ()
-    assert compared(reading("cat(tom)"), reading("!dog(tom)"), same=[("cat", "dog")])[0].status is DISAGREED
+    # nothing is supposed that would not help
+    report, found = compared(cat, reading("!dog(tom)"))
+    assert (report.sentences[0].reason, found.supposing) == (Doubt.NAMES, ())
+    assert compared(cat, reading("!dog(tom)"), same=[("cat", "dog")])[0].status is DISAGREED
 
 
 def test_composite_names_are_undecided_and_named() -> None:
     report, found = compared(reading("likes_cat(ann)"), reading("likes(ann, cat)"))
     assert report.sentences[0].reason is Doubt.NAMES
     assert {name.name for name in found.without} == {"likes_cat", "likes", "cat"}
-
-
-def test_one_that_says_more_in_names_of_its_own_disagrees_all_the_same() -> None:
-    report, found = compared(reading("bird(tux) && !flies(tux)"), reading("bird(tux)"))
-    assert report.status is DISAGREED
-    assert (found.forwards, found.backwards) == (Entailment.ENTAILED, Entailment.NOT_ENTAILED)
-
-
-def test_readings_that_contradict_each_other_disagree_whatever_names_mean() -> None:
-    assert compared(reading("bird(tux)"), reading("!bird(tux) && fish(tux)"))[0].status is DISAGREED
-    # of a reading that contradicts itself that says nothing
-    report, _ = compared(reading("bird(tux)"), reading("fish(tux) && !fish(tux)"))
-    assert report.sentences[0].reason is Doubt.NAMES
 
 
 def test_a_match_by_assumption_is_told_with_the_verdict() -> None:
@@ -260,8 +190,7 @@ def test_a_match_by_assumption_is_told_with_the_verdict() -> None:
 
 
 def test_a_sort_and_a_predicate_of_one_name_stay_apart_in_one_belief_set() -> None:
-    one = reading("forall X:man: mortal(X)", AddSort(sort_name="man"))
-    both = reading("forall X: (man(X) => mortal(X))", AddSort(sort_name="man"))
+    one, both = reading("forall X:man: mortal(X)", MAN), reading("forall X: (man(X) => mortal(X))", MAN)
     assert compared(one, both)[0].status is not AGREED
     assert "man (sort)" in {name.name for name in agree([both, both]).names}
 
@@ -295,19 +224,13 @@ def test_agreement_in_nothing_is_said_to_be_that(one: str, other: str, detail: s
 # ------------------------------------------------------------------------------ no answer
 
 
-def silent(reason: Reason) -> object:
-    def ask(_: Sequence[Formula]) -> Answer:
-        return Answer(ConsistencyStatus.UNDECIDED, None, reason, "no time")
-
-    return ask
-
-
 @pytest.mark.parametrize("reason", list(Reason))
 def test_without_an_answer_it_is_undecided_with_the_reason(reason: Reason) -> None:
-    report, found = compared(reading("p(a) && q(a)"), reading("q(a) && !(!p(a))"), ask=silent(reason))
+    ask = Mock(return_value=Answer(ConsistencyStatus.UNDECIDED, None, reason, "no time"))
+    report, found = compared(reading("p(a) && q(a)"), reading("q(a) && !(!p(a))"), ask=ask)
     assert report.status is AGREED  # plain to see, without a question
     assert found is PLAIN
-    report, found = compared(reading("p(a)"), reading("p(a) && q(a)"), ask=silent(reason))
+    report, found = compared(reading("p(a)"), reading("p(a) && q(a)"), ask=ask)
     assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt(reason.value))
     assert found.detail == "no time"
 
@@ -315,18 +238,10 @@ def test_without_an_answer_it_is_undecided_with_the_reason(reason: Reason) -> No
 def test_an_own_question_without_an_answer_is_undecided() -> None:
     """Equivalent with the sorts of both; whether without those of the other one was not found out."""
     asked = Reasoner()
-
-    def ask(formulas: Sequence[Formula]) -> Answer:
-        return asked(formulas) if asked.asked < 2 else Answer(ConsistencyStatus.UNDECIDED)
-
-    animals: list[AnyCall] = [
-        AddSort(sort_name="animal"),
-        AddPredicateSchema(predicate_name="eats", argument_sorts=["thing"]),
-    ]
-    one = reading("forall X:animal: eats(X)", *animals, AddSort(sort_name="dog"))
-    with_dogs = "(forall X:animal: eats(X)) && (forall X:dog: eats(X))"
-    other = reading(with_dogs, *animals, AddSort(sort_name="dog", supersorts=["animal"]))
-    report = agree([one, other], ask=ask)
+    gives_up = Answer(ConsistencyStatus.UNDECIDED)
+    one = reading(OF_ANIMALS, *ANIMALS, DOG)
+    other = reading(WITH_DOGS, *ANIMALS, BELOW)
+    report = agree([one, other], ask=lambda formulas: asked(formulas) if asked.asked < 2 else gives_up)
     assert (report.status, report.sentences[0].reason) == (UNDECIDED, Doubt.GAVE_UP)
 
 
@@ -339,23 +254,12 @@ def test_what_nests_too_deeply_for_the_reasoner_is_undecided() -> None:
 
 
 def test_a_situation_is_not_believed_before_it_is_evaluated(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fol_kb.reasoning import checking
-
-    def wrong(*args: Any, **options: Any) -> object:
-        report = real(*args, **options)
-        empty = Interpretation({"thing": ("a",)}, {"a": "a"}, {"p": ()}, {})
-        return type(report)(**{f: getattr(report, f) for f in report.__slots__} | {"model": empty})
-
+    empty = Interpretation({"thing": ("a",)}, {"a": "a"}, {"p": ()}, {})
     real = checking.consistency
-    monkeypatch.setattr(checking, "consistency", wrong)
+    monkeypatch.setattr(checking, "consistency", lambda *asked: replace(real(*asked), model=empty))
     answer = Reasoner()([Atom("p", (Constant("a"),))])
-    assert (answer.status, answer.situation, answer.reason) == (
-        ConsistencyStatus.UNDECIDED,
-        None,
-        Reason.ERROR,
-    )
-    assert answer.detail is not None
-    assert "p(a)" in answer.detail
+    assert (answer.status, answer.situation, answer.reason) == ("UNDECIDED", None, Reason.ERROR)
+    assert "p(a)" in (answer.detail or "")
 
 
 def test_an_engine_that_closes_the_domain_is_not_asked() -> None:
@@ -368,7 +272,6 @@ def test_an_engine_that_closes_the_domain_is_not_asked() -> None:
 
 def without_models(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Of all engines only the model finder gives a model; the list gets the engines that were asked."""
-    from fol_kb.reasoning import checking
 
     def silent(kb: BeliefSet, how: Question) -> ConsistencyReport:
         asked.append(how.engine)
@@ -407,31 +310,22 @@ def test_a_situation_that_cannot_be_evaluated_in_time_is_not_shown(monkeypatch: 
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("one", "other", "equal"),
     [
-        ("forall X: exists X: p(X)", "forall Y: exists Z: p(Z)"),
-        ("forall X: (exists X: forall Y: r(X, Y))", "forall Z: (exists X: forall V: r(X, V))"),
-        ("(b && a) && (c && a)", "a && b && c"),
-        ("a || (b || a)", "b || a"),
-        ("!(!a)", "a"),
-        ("f(a) == b", "b == f(a)"),
-        ("(a <=> b) ^^ c", "c ^^ (b <=> a)"),
+        ("forall X: exists X: p(X)", "forall Y: exists Z: p(Z)", True),
+        ("forall X: (exists X: forall Y: r(X, Y))", "forall Z: (exists X: forall V: r(X, V))", True),
+        ("(b && a) && (c && a)", "a && b && c", True),
+        ("a || (b || a)", "b || a", True),
+        ("!(!a)", "a", True),
+        ("f(a) == b", "b == f(a)", True),
+        ("(a <=> b) ^^ c", "c ^^ (b <=> a)", True),
+        ("forall X: (exists X: forall Y: r(X, Y))", "forall X: (exists X: forall Y: r(Y, X))", False),
+        ("forall X: exists Y: r(X, Y)", "forall X: exists Y: r(Y, X)", False),
+        ("forall X: exists Y: r(X, Y)", "exists X: forall Y: r(X, Y)", False),
+        ("a ^^ a", "a", False),
+        ("a => b", "b => a", False),
+        ("(a || b) && c", "a || (b && c)", False),
     ],
 )
-def test_what_is_equal_at_first_sight(one: str, other: str) -> None:
-    assert canonical(parse(one)) == canonical(parse(other))
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("forall X: (exists X: forall Y: r(X, Y))", "forall X: (exists X: forall Y: r(Y, X))"),
-        ("forall X: exists Y: r(X, Y)", "forall X: exists Y: r(Y, X)"),
-        ("forall X: exists Y: r(X, Y)", "exists X: forall Y: r(X, Y)"),
-        ("a ^^ a", "a"),
-        ("a => b", "b => a"),
-        ("(a || b) && c", "a || (b && c)"),
-    ],
-)
-def test_what_is_not(one: str, other: str) -> None:
-    assert canonical(parse(one)) != canonical(parse(other))
+def test_what_is_equal_at_first_sight_and_what_is_not(one: str, other: str, equal: bool) -> None:
+    assert (canonical(parse(one)) == canonical(parse(other))) is equal

@@ -27,7 +27,7 @@ from fol_kb.review.agreement.uses import KINDS, Symbol
 from fol_kb.review.agreement.values import AgreementReport, AgreementStatus, Comparison, Doubt
 from fol_kb.testing.belief_sets import Shape
 from tests.amounts import examples
-from tests.review.agreement.made import belief_sets, in_fresh_names, in_other_spelling
+from tests.review.agreement.made import belief_sets, in_fresh_names, in_other_spelling, reading
 
 pytestmark = pytest.mark.jvm
 
@@ -78,53 +78,48 @@ def test_verdicts_on_a_changed_formula_are_those_of_z3(kb: BeliefSet, random: Ra
         return
     number = random.randrange(len(kb.formulas))
     changed = changed_formula(kb, number, random)
-    other = replace(
-        kb,
-        formulas=(
-            *kb.formulas[:number],
-            replace(kb.formulas[number], formula=changed),
-            *kb.formulas[number + 1 :],
-        ),
-    )
+    formulas = list(kb.formulas)
+    formulas[number] = replace(formulas[number], formula=changed)
+    other = replace(kb, formulas=tuple(formulas))
+    checker = TypeChecker(kb.signature, kb.hierarchy)
     report, turned = agree([kb, other]), agree([other, kb])
     assert [s.status for s in report.sentences] == [s.status for s in turned.sentences]
     for sentence in report.sentences:
         if not sentence.classes:
             continue
-        one, two = (
-            conjunction(tuple(typed(kb, b.formula) for b in beliefs if isinstance(b, Belief)))
-            for beliefs in sentence.beliefs
-        )
         if any(not isinstance(b, Belief) for beliefs in sentence.beliefs for b in beliefs):
             continue
+        one, two = (
+            conjunction(tuple(checker.check(b.formula) for b in beliefs if isinstance(b, Belief)))
+            for beliefs in sentence.beliefs
+        )
         differs = satisfiable(kb, Not(conjunction((Implies(one, two), Implies(two, one)))))
         if sentence.status is AgreementStatus.AGREED:
             assert differs is not True
         elif sentence.status is AgreementStatus.DISAGREED:
             assert differs is not False
+        common = in_common_names(report)
+        readings = common.formula(one), common.formula(two)
         for comparison in sentence.comparisons:
             for scenario in comparison.scenarios:
-                readings = {0: one, 1: two}
                 evaluator = Evaluator(scenario.situation)
-                common = in_common_names(report)
-                assert evaluator.holds(common.formula(readings[scenario.holds]), {})
-                assert not evaluator.holds(common.formula(readings[scenario.fails]), {})
+                assert evaluator.holds(readings[scenario.holds], {})
+                assert not evaluator.holds(readings[scenario.fails], {})
 
 
 def changed_formula(kb: BeliefSet, number: int, random: Random) -> Formula:
     """Negated, strengthened or weakened by another formula, or with one quantifier exchanged."""
     formula = kb.formulas[number].formula
     further = random.choice(kb.formulas).formula
-    kind = random.randrange(5)
-    if kind == 0:
-        return Not(formula)
-    if kind == 1:
-        return And((formula, further))
-    if kind == 2:
-        return Implies(further, formula)
-    if kind == 3:
-        return And((formula, Implies(further, further)))
-    return exchanged(formula)
+    return random.choice(
+        [
+            Not(formula),
+            And((formula, further)),
+            Implies(further, formula),
+            And((formula, Implies(further, further))),
+            exchanged(formula),
+        ]
+    )
 
 
 def exchanged(formula: Formula) -> Formula:
@@ -133,10 +128,6 @@ def exchanged(formula: Formula) -> Formula:
     if isinstance(formula, Exists):
         return ForAll(formula.bindings, formula.body)
     return rebuild(formula, exchanged)
-
-
-def typed(kb: BeliefSet, formula: Formula) -> Formula:
-    return TypeChecker(kb.signature, kb.hierarchy).check(formula)
 
 
 def in_common_names(report: AgreementReport) -> Renaming:
@@ -173,8 +164,6 @@ def satisfiable(kb: BeliefSet, goal: Formula) -> bool | None:
 
 def test_the_oracle_sees_a_difference() -> None:
     """Else the law above would hold for anything."""
-    from tests.review.agreement.made import reading
-
     kb = reading("forall X: (man(X) => mortal(X))")
     formula = kb.formulas[0].formula
     assert satisfiable(kb, Not(conjunction((formula, exchanged(formula))))) is True

@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.cli import main
 from fol_kb.testing.models import ModelServer
+from tests.commands import Outcome, Run
 from tests.published import validator
 from tests.review.agreement import fickle
 
 pytestmark = pytest.mark.jvm
 
+Ask = Callable[..., Outcome]
+
 
 @pytest.fixture
-def asking(models: ModelServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The command up to its options; each sample has a seed of its own."""
+def ask(models: ModelServer, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """The command with these options; each sample has a seed of its own."""
     models.play(fickle.reply)
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FOL_KB_LLM_SEED", "1")
     monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     Path("text.txt").write_text(fickle.TEXT)
     endpoint = ["--model", models.model, "--base-url", models.url, "--no-review"]
-    return ["translate", "text.txt", "--translator", "llm", *endpoint, "-o", "kb.json"]
+    return partial(run, "translate", "text.txt", "--translator", "llm", *endpoint, "-o", "kb.json")
 
 
-def test_samples_are_compared_and_the_majority_is_written(
-    asking: list[str], models: ModelServer, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([*asking, "--samples", "4", "--agreement", "agreement.json"]) == 0
-    said = capsys.readouterr().err
+def test_samples_are_compared_and_the_majority_is_written(ask: Ask, models: ModelServer) -> None:
+    code, _, said = ask("--samples", "4", "--agreement", "agreement.json")
+    assert code == 0
     assert "4 belief sets, 2 passages: 1 agreed, 1 disagreed; agreement 0.67" in said
     assert 'line 1 "Every student read a book.": disagreed' in said
     kb = BeliefSet.read("kb.json")
@@ -45,11 +46,10 @@ def test_samples_are_compared_and_the_majority_is_written(
     assert f"{len(models.requests)} HTTP requests" in said
 
 
-def test_one_sample_is_a_translation_like_any_other(
-    asking: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([*asking, "--samples", "1"]) == 0
-    assert "belief sets" not in capsys.readouterr().err
+def test_one_sample_is_a_translation_like_any_other(ask: Ask) -> None:
+    found = ask("--samples", "1")
+    assert found.code == 0
+    assert "belief sets" not in found.err
     assert not BeliefSet.read("kb.json").findings
 
 
@@ -62,18 +62,14 @@ def test_one_sample_is_a_translation_like_any_other(
         (["--samples", "2", "--agreement", "nowhere/a.json"], "there is no folder"),
     ],
 )
-def test_bad_options(
-    asking: list[str],
-    models: ModelServer,
-    options: list[str],
-    message: str,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main([*asking, *options]) == 2
-    assert message in capsys.readouterr().err
+def test_bad_options(ask: Ask, models: ModelServer, options: list[str], message: str) -> None:
+    found = ask(*options)
+    assert found.code == 2
+    assert message in found.err
     assert models.state.requests == 0
 
 
-def test_without_a_model_there_are_no_samples(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["translate", "text.txt", "--samples", "2"]) == 2
-    assert "--samples: only a language model is asked like this" in capsys.readouterr().err
+def test_without_a_model_there_are_no_samples(run: Run) -> None:
+    found = run("translate", "text.txt", "--samples", "2")
+    assert found.code == 2
+    assert "--samples: only a language model is asked like this" in found.err

@@ -13,12 +13,10 @@ from fol_kb.llm.messages import Answer, BudgetError, Ending, Message, ModelError
 from fol_kb.review.agreement.sampling import sampled, sampled_async
 from fol_kb.review.agreement.values import AgreementStatus
 from fol_kb.translation.by_model.run import Options
+from tests.review.agreement.fickle import INVERSE, SURFACE, TEXT, calls
 
 pytestmark = pytest.mark.jvm
 
-TEXT = "Every student read a book. Ann is a student."
-SURFACE = "forall X: (student(X) => exists Y: (book(Y) && read(X, Y)))"
-INVERSE = "exists Y: (book(Y) && forall X: (student(X) => read(X, Y)))"
 OPTIONS = Options(reviews=0, questions=0, concurrency=2)
 
 
@@ -39,12 +37,9 @@ class Fickle:
         reading = self._readings[request.sample]
         if isinstance(reading, Exception):
             raise reading
-        calls = [
-            ("add_formula", {"formula": reading, "source_quote": "Every student read a book."}),
-            ("add_formula", {"formula": "student(ann)", "source_quote": "Ann is a student."}),
-            ("finish", {}),
-        ]
-        uses = tuple(ToolUse(f"c{n}", name, json.dumps(given)) for n, (name, given) in enumerate(calls))
+        uses = tuple(
+            ToolUse(f"c{n}", call.name, json.dumps(call.arguments)) for n, call in enumerate(calls(reading))
+        )
         return Answer(Message(Role.ASSISTANT, "", uses), Ending.TOOL_CALLS)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,30 +16,32 @@ from fol_kb.beliefs.coverage import Coverage, Unread
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.beliefs.verdict_parts import Conflict, Engine, Reason, Semantics
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus
-from fol_kb.cli import main
 from fol_kb.formats.drawing.page import page as drawn
 from fol_kb.formats.drawing.verdict import Asked
 from fol_kb.logic.syntax import Atom, Constant
 from fol_kb.reasoning.tweety.errors import TweetyError
 from fol_kb.review.fidelity import fidelity
 from fol_kb.review.fidelity.page import page
+from tests.commands import Run
 from tests.formats.drawing.hostile import HOSTILE
 from tests.formats.drawing.test_page import Reader
 
-Capture = pytest.CaptureFixture[str]
 TEXT = "All birds fly. Tux is a bird.\nTux does not fly. Perhaps it snows."
 
 
-def verdict_of(
-    status: ConsistencyStatus, conflicts: tuple[Conflict, ...] = (), reason: Reason | None = None
-) -> ConsistencyReport:
-    removals = tuple((id,) for conflict in conflicts for id in conflict.formulas)
-    engine = Engine("ground", "1")
-    return ConsistencyReport(status, reason, Semantics(), engine, 1.0, conflicts, removals=removals)
+CONSISTENT = ConsistencyReport(
+    ConsistencyStatus.CONSISTENT, None, Semantics(), Engine("ground", "1"), elapsed_ms=1.0
+)
+TIMEOUT = replace(CONSISTENT, status=ConsistencyStatus.UNDECIDED, reason=Reason.TIMEOUT)
 
 
-CONSISTENT = verdict_of(ConsistencyStatus.CONSISTENT)
-CONFLICT = verdict_of(ConsistencyStatus.INCONSISTENT, (Conflict(("f1", "f2", "f3"), True),))
+def conflict_of(*ids: str, minimal: bool = True) -> ConsistencyReport:
+    removals = tuple((id,) for id in ids)
+    status, conflicts = ConsistencyStatus.INCONSISTENT, (Conflict(ids, minimal),)
+    return replace(CONSISTENT, status=status, conflicts=conflicts, removals=removals)
+
+
+CONFLICT = conflict_of("f1", "f2", "f3")
 
 
 def report(kb: BeliefSet, asked: Asked = CONSISTENT) -> str:
@@ -49,10 +52,6 @@ def plain(content: str) -> str:
     """What a reader sees, in one line."""
     body = content.partition("<body>")[2]
     return " ".join(re.sub(r"<[^>]*>", " ", re.sub(r"<script.*?</script>", "", body, flags=re.S)).split())
-
-
-def headings(content: str) -> list[int]:
-    return [int(level) for level in re.findall(r"<h([1-6])[ >]", content)]
 
 
 def show(kb: BeliefSet, asked: Asked = CONSISTENT) -> str:
@@ -87,7 +86,7 @@ def test_each_sentence_stands_beside_what_it_was_understood_as() -> None:
     ("asked", "says"),
     [
         (CONSISTENT, "No contradiction"),
-        (verdict_of(ConsistencyStatus.UNDECIDED, reason=Reason.TIMEOUT), "Undecided"),
+        (TIMEOUT, "Undecided"),
         (TweetyError("no Java here"), "No verdict: nobody could be asked. no Java here"),
     ],
 )
@@ -117,8 +116,7 @@ def test_hostile_names_and_texts_stay_text(name: str) -> None:
         findings=(Finding(name, "info", name, (1,), (name,)), Finding(name, "error", name)),
         coverage=Coverage(1, (Unread(source, name),)),
     )
-    asked = verdict_of(ConsistencyStatus.INCONSISTENT, (Conflict(("f1", "f2"), False),))
-    content = page(fidelity(kb), kb, asked, title=name)
+    content = page(fidelity(kb), kb, conflict_of("f1", "f2", minimal=False), title=name)
     found = Reader(content)  # every tag is closed
     assert not {tag for tag, _ in found.tags} & {"script", "img", "link", "iframe", "form", "base"}
     ids = [attributes["id"] for _, attributes in found.tags if "id" in attributes]
@@ -133,7 +131,7 @@ def test_structure_is_what_a_screen_reader_needs(text: str) -> None:
     kb = fol_kb.translate(text)
     for content in (report(kb), show(kb)):
         assert content.startswith('<!DOCTYPE html>\n<html lang="en">')
-        levels = headings(content)
+        levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", content)]
         assert levels[0] == 1
         assert levels.count(1) == 1
         assert all(later <= before + 1 for before, later in pairwise(levels))
@@ -151,19 +149,16 @@ def test_nothing_runs_in_the_report_and_nothing_is_fetched() -> None:
 
 
 @pytest.mark.jvm
-def test_the_commands_write_pages_with_a_verdict(tmp_path: Path, capsys: Capture) -> None:
-    kb, out = tmp_path / "kb.json", tmp_path / "page.html"
-    fol_kb.translate(TEXT).write(kb)
-    assert main(["report", str(kb), "--format", "html", "--title", "<Tux>", "-o", str(out)]) == 1
+def test_the_commands_write_pages_with_a_verdict(run: Run) -> None:
+    fol_kb.translate(TEXT).write("kb.json")
+    out = Path("page.html")
+    found = run("report", "kb.json", "--format", "html", "--title", "<Tux>", "-o", out)
+    assert (found.code, found.out) == (1, "")
     content = out.read_text(encoding="utf-8")
     assert "<h1>&lt;Tux&gt;</h1>" in content
     assert "Contradiction: what was read cannot all hold." in content
-    assert main(["show", str(kb), "--format", "html", "-o", str(out)]) == 0
+    assert run("show", "kb.json", "--format", "html", "-o", out)[:2] == (0, "")
     assert "Contradiction: what was read cannot all hold." in out.read_text(encoding="utf-8")
-    assert capsys.readouterr().out == ""
-
-
-def test_a_title_is_for_a_page(tmp_path: Path, capsys: Capture) -> None:
-    fol_kb.translate(TEXT).write(tmp_path / "kb.json")
-    assert main(["report", str(tmp_path / "kb.json"), "--title", "T"]) == 2
-    assert "the format text has no title; html has" in capsys.readouterr().err
+    found = run("report", "kb.json", "--title", "T")
+    assert found.code == 2
+    assert "the format text has no title; html has" in found.err

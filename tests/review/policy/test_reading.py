@@ -58,53 +58,24 @@ tests:
     )
     shared = Options("closed", True, "ground", 2.5)
     employee = Statement("employee(ann)", False, 8, 5)
-    assert policy == Policy(
-        (
-            PolicyTest(
-                "first",
-                Expectation.ENTAILS,
-                Statement("p(a)", False, 11, 14),
-                (employee,),
-                shared,
-                False,
-                10,
-            ),
-            PolicyTest(
-                "second",
-                Expectation.INCONSISTENT_WITH,
-                Statement("Ann sleeps.", True, 19, 35),
-                (
-                    employee,
-                    Statement("Ann is a manager.", True, 14, 19),
-                    Statement("q(a)", False, 15, 18),
-                ),
-                Options("open", True, "ground", 7.0),
-                True,
-                12,
-            ),
-            PolicyTest(
-                "third",
-                Expectation.INDEPENDENT,
-                Statement("forall X:\n  p(X)\n", False, 22, 18),
-                (employee, Statement("r(a)", False, 21, 12)),
-                shared,
-                False,
-                20,
-            ),
-        ),
-        "t.yaml",
+    given = (Statement("Ann is a manager.", True, 14, 19), Statement("q(a)", False, 15, 18))
+    sleeps, rule = Statement("Ann sleeps.", True, 19, 35), Statement("forall X:\n  p(X)\n", False, 22, 18)
+    first = Expectation.ENTAILS, Statement("p(a)", False, 11, 14), (employee,), shared
+    second = Expectation.INCONSISTENT_WITH, sleeps, (employee, *given), Options("open", True, "ground", 7.0)
+    third = Expectation.INDEPENDENT, rule, (employee, Statement("r(a)", False, 21, 12)), shared
+    tests = (
+        PolicyTest("first", *first, new_names=False, line=10),
+        PolicyTest("second", *second, new_names=True, line=12),
+        PolicyTest("third", *third, new_names=False, line=20),
     )
+    assert policy == Policy(tests, "t.yaml")
 
 
 def test_defaults_are_those_of_a_query() -> None:
     (test,) = loads(ONE).tests
     assert test.options.question == Question()
-    assert codec.to_json(test.options) == {
-        "semantics": "open",
-        "unique_names": False,
-        "engine": "auto",
-        "timeout": 60.0,
-    }
+    written = {"semantics": "open", "unique_names": False, "engine": "auto", "timeout": 60.0}
+    assert codec.to_json(test.options) == written
 
 
 @pytest.mark.parametrize(
@@ -128,10 +99,7 @@ def test_defaults_are_those_of_a_query() -> None:
         # of YAML
         ("tests:\n\t- name: a", "line 2, column 1: no YAML: a tab where blanks are expected"),
         ("tests: [", "no YAML: expected the node content, but found '<stream end>'"),
-        (
-            "tests:\n  - name: a\n    entails: p: q",
-            "line 3, column 15: no YAML: mapping values are not allowed",
-        ),
+        ("tests:\n- name: a\n  entails: p: q", "line 3, column 13: no YAML: mapping values are not allowed"),
         ("tests:\n  - name: a\n    entails: !p(a)", "tags (!p(a)) are not read here"),
         ("tests:\n  - name: a\n    entails: &p q", "anchors (&name) are not read here"),
         ("tests:\n  - name: a\n    entails: *p", "aliases (*name) are not read here"),
@@ -149,10 +117,7 @@ def test_defaults_are_those_of_a_query() -> None:
         ("tests: [{name: a, entails: p, contradicts: p}]", "here are entails and contradicts"),
         ("tests: [{name: a, entail: p}]", "a test has no key 'entail'; did you mean 'entails'?"),
         ("tests: [{name: a, zzz: p}]", "a test has no key 'zzz'; known are name, entails, "),
-        (
-            "tests:\n- name: a\n  entails: p\n  entails: q",
-            "line 4, column 3: the key 'entails' is there twice",
-        ),
+        ("tests:\n- name: a\n  given: p\n  given: q", "line 4, column 3: the key 'given' is there twice"),
         ("tests: [{name: a, entails: p}, {name: a, entails: q}]", "the test of line 1 has the name 'a' too"),
         # what YAML takes for something else
         ("tests: [{name: a, entails: no}]", "'entails' is a text, and 'no' is a truth value in YAML"),
@@ -167,21 +132,15 @@ def test_defaults_are_those_of_a_query() -> None:
         ("tests: [{name: a, entails: {sentense: A.}}]", "no key 'sentense'; did you mean 'sentence'?"),
         ("tests: [{name: a, entails: p, given: [[q]]}]", "an item of 'given' is a text; here is a list"),
         # options
-        ("tests: [{name: a, entails: p, unique_names: 'yes'}]", "'unique_names' is true or false; here is"),
-        (
-            "tests: [{name: a, entails: p, new_names: 1}]",
-            "'new_names' is true or false; here is '1', a number",
-        ),
-        (
-            "tests: [{name: a, entails: p, semantics: closd}]",
-            "here is the text 'closd'; did you mean 'closed'?",
-        ),
-        ("tests: [{name: a, entails: p, engine: [auto]}]", "'engine' is one of auto, "),
-        ("timeout: soon\ntests: [{name: a, entails: p}]", "'timeout' is a number of seconds above 0"),
-        ("timeout: 0\ntests: [{name: a, entails: p}]", "'timeout' is a number of seconds above 0"),
-        ("timeout: -1\ntests: [{name: a, entails: p}]", "'timeout' is a number of seconds above 0"),
-        ("timeout: .inf\ntests: [{name: a, entails: p}]", "'timeout' is a number of seconds above 0"),
-        ("timeout: 1:30\ntests: [{name: a, entails: p}]", "'timeout' is a number of seconds above 0"),
+        (f"timeout: soon\n{ONE}", "line 1, column 10: 'timeout' is a number of seconds above 0"),
+        (f"timeout: 0\n{ONE}", "'timeout' is a number of seconds above 0"),
+        (f"timeout: -1\n{ONE}", "'timeout' is a number of seconds above 0"),
+        (f"timeout: .inf\n{ONE}", "'timeout' is a number of seconds above 0"),
+        (f"timeout: 1:30\n{ONE}", "'timeout' is a number of seconds above 0"),
+        (f"{ONE}    unique_names: 'yes'", "'unique_names' is true or false; here is"),
+        (f"{ONE}    new_names: 1", "line 4, column 16: 'new_names' is true or false; here is '1', a number"),
+        (f"{ONE}    semantics: closd", "here is the text 'closd'; did you mean 'closed'?"),
+        (f"{ONE}    engine: [auto]", "'engine' is one of auto, "),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, said: str) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fol_kb import build, parse
-from fol_kb.beliefs.tools import AddFormula
 from fol_kb.cli import batch_tasks
 from fol_kb.common.errors import TypingError
 from fol_kb.reasoning.question import Question
 from fol_kb.review.programs.answering import answered
+from tests.repair import said as tool
 
 PLURALS = """Predicates:
 Wumpus($x, bool) ::: Does x belong to Wumpus?
@@ -64,8 +64,9 @@ SPLIT = """Premises:
 Likes(ann, bob) ::: Ann likes Bob.
 Likes(ann, bob, today) ::: Ann likes Bob today.
 Conclusion:
-Likes(ann, bob, today) ::: Ann likes Bob today.
 """
+TODAY = "Likes(ann, bob, today) ::: Ann likes Bob today."
+DENYING = SPLIT.replace("Likes(ann, bob, today) :::", "¬Likes(ann, bob, today) :::")
 
 
 def run(program: str, **options: Any) -> dict[str, Any]:
@@ -102,47 +103,38 @@ def test_what_the_default_mode_withholds_the_permissive_one_repairs(
 
 @pytest.mark.jvm
 def test_a_name_with_two_numbers_of_arguments_is_two_names() -> None:
-    result = run(SPLIT)
+    result = run(SPLIT + TODAY)
     assert found(result) == ("ENTAILED", [])
     assert result["report"]["query"] == "Likes_3(ann, bob, today)"
     assert result["coverage"]["covered"] == 2
     (repair,) = [item for item in result["repairs"]["items"] if item["rule"] == "split-arities"]
     assert repair["level"] == "safe"
-    strict = run(SPLIT, mode="strict")
-    assert found(strict) == ("UNDECIDED", [])
-    assert strict["report"]["reason"] == "NOTHING_READ"
-    open_ = SPLIT.replace("Conclusion:\nLikes(ann, bob, today)", "Conclusion:\nLikes(ann, bob, monday)")
-    result = run(open_)
+    strict = run(SPLIT + TODAY, mode="strict")
+    assert (*found(strict), strict["report"]["reason"]) == ("UNDECIDED", [], "NOTHING_READ")
+    result = run(SPLIT + "Likes(ann, bob, monday) ::: Ann likes Bob today.")
     assert found(result) == ("UNDECIDED", ["incoherent"])
     assert "'Likes' is used with 2 and 3 arguments, which are two symbols" in result["report"]["detail"]
-    assert found(run(open_, mode="permissive")) == ("INDEPENDENT", [])
-    kinds = [item["kind"] for item in run(SPLIT, query="Likes_3(ann, bob, monday)")["findings"]["items"]]
+    result = run(SPLIT + TODAY, query="Likes_3(ann, bob, monday)")
+    kinds = [item["kind"] for item in result["findings"]["items"]]
     assert kinds == ["two-arities", "unknown-in-query"]
-    made_up = run(SPLIT.replace("Conclusion:\nLikes(", "Conclusion:\nLikes_3("))
-    assert found(made_up) == ("UNDECIDED", ["incoherent"])
-    for asked in ("likes(ann, bob, today)", "Likes(ann, bob, today)"):
-        spelt = SPLIT.replace("Likes(ann, bob, today) :::", "¬Likes(ann, bob, today) :::", 1)
-        spelt = spelt.replace(
-            "Conclusion:\nLikes(ann, bob, today) ::: Ann likes Bob today.", f"Conclusion:\n{asked}"
-        )
-        assert found(run(spelt)) == ("CONTRADICTED", [])
-    tall = run("Premises:\nLikes(ann)\nLikes(ann, bob)\n∀x Tall(x)\nConclusion:\nTall(likes_2)\n")
-    assert found(tall) == ("ENTAILED", [])
-    glossed = SPLIT.replace("Premises:", "Predicates:\nLikes(x, y, z) ::: x likes y on z.\nPremises:")
-    denied = glossed.replace(
-        "Conclusion:\nLikes(ann, bob, today) ::: Ann likes Bob today",
-        "Conclusion:\n¬Likes(ann, bob, today) ::: Ann likes Bob on today",
-    )
-    assert found(run(denied)) == ("ENTAILED", [])
 
 
 @pytest.mark.jvm
-def test_names_for_each_number_of_arguments_in_the_problems_of_provers_are_no_doubt() -> None:
-    program = "fof(a,axiom,p(a)). fof(b,axiom,p(a,b)). fof(d,axiom,q(b)). fof(c,conjecture,q(a))."
-    assert found(batch_tasks.run_task({"id": 1, "program": program, "dialect": "tptp"})) == (
-        "INDEPENDENT",
-        [],
-    )
+@pytest.mark.parametrize(
+    ("program", "mode", "status", "findings"),
+    [
+        (SPLIT + "Likes(ann, bob, monday) ::: Ann likes Bob today.", "permissive", "INDEPENDENT", []),
+        (SPLIT + "Likes_3(ann, bob, today) ::: Ann likes Bob today.", "repair", "UNDECIDED", ["incoherent"]),
+        (DENYING + "likes(ann, bob, today)", "repair", "CONTRADICTED", []),
+        (DENYING + "Likes(ann, bob, today)", "repair", "CONTRADICTED", []),
+        ("Premises:\nLikes(ann)\nLikes(ann, bob)\n∀x Tall(x)\nConclusion:\nTall(likes_2)\n",
+         "repair", "ENTAILED", []),
+        ("Predicates:\nLikes(x, y, z) ::: x likes y on z.\n"
+         + SPLIT + "¬Likes(ann, bob, today) ::: Ann likes Bob on today.", "repair", "ENTAILED", []),
+    ],
+)  # fmt: skip
+def test_a_question_names_one_of_the_two(program: str, mode: str, status: str, findings: list[str]) -> None:
+    assert found(run(program, mode=mode)) == (status, findings)
 
 
 def test_a_statement_has_words() -> None:
@@ -203,29 +195,33 @@ def test_a_question_that_cannot_be_asked_says_where_it_stands() -> None:
 
 @pytest.mark.jvm
 @pytest.mark.parametrize(
-    ("dialect", "problem"),
+    ("dialect", "problem", "status"),
     [
         (
             "tptp",
-            """fof(a, axiom, ![X]: (wren(X) => bird(X))).
-            fof(b, axiom, big(wren)).
-            fof(c, conjecture, bird(wren)).""",
+            "fof(a,axiom,p(a)). fof(b,axiom,p(a,b)). fof(d,axiom,q(b)). fof(c,conjecture,q(a)).",
+            "INDEPENDENT",
+        ),
+        (
+            "tptp",
+            "fof(a,axiom,![X]: (wren(X) => bird(X))). fof(b,axiom,big(wren)). fof(c,conjecture,bird(wren)).",
+            "INDEPENDENT",
         ),
         (
             "smtlib",
             """(declare-sort A 0) (declare-const wren A) (declare-const Wren A) (declare-fun bird (A) Bool)
             (assert (bird Wren)) (assert (not (bird wren))) (check-sat)""",
+            "CONSISTENT",
         ),
     ],
 )
-def test_names_in_the_problems_of_provers_are_exact(dialect: str, problem: str) -> None:
-    assert found(run(problem, dialect=dialect))[0] in ("INDEPENDENT", "CONSISTENT")
-    assert found(run(problem, dialect=dialect))[1] == []
+def test_names_in_the_problems_of_provers_are_exact(dialect: str, problem: str, status: str) -> None:
+    assert found(run(problem, dialect=dialect)) == (status, [])
 
 
 @pytest.mark.jvm
 def test_answers_in_python_have_what_was_asked() -> None:
-    kb = build([AddFormula(formula="forall X: (wren(X) => bird(X))")], mode="permissive")
+    kb = build([tool.formula("forall X: (wren(X) => bird(X))")], mode="permissive")
     answer = answered(kb, parse("bird(wren)"), mode="permissive", how=Question.of(timeout=20))
     assert answer.report.status.value == "ENTAILED"
     assert answer.report.support == ("f1",)

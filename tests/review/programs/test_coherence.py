@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
 from fol_kb import build, parse
 from fol_kb.beliefs.coverage import Coverage, Source, Unread
-from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.tools import AddAtomicFact, AddFormula, AddPredicateSchema, AnyCall
+from fol_kb.beliefs.findings import Finding, Repair
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.beliefs.verdict_parts import Attempt, Conflict, Engine, Reason, Scenarios, Semantics, Step
 from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.builder.asking import prepare
 from fol_kb.builder.query import Query
 from fol_kb.review.programs.coherence import as_worded, asked_nothing, speaks_of_a_class, withheld
+from tests.repair import said as tool
 
 ENTAILED, CONTRADICTED, INDEPENDENT, CONTRADICTORY, UNDECIDED = EntailmentStatus
 TRIED = Attempt("models", "UNDECIDED", Reason.GAVE_UP, None, 1.0)
@@ -29,41 +30,30 @@ def said(status: EntailmentStatus) -> EntailmentReport:
         Reason.TIMEOUT if status is UNDECIDED else None,
         Semantics(),
         Engine("ground", "1"),
-        3.0,
-        ("f1",),
-        True,
-        (Step("p(a)", "f1"),),
-        (Conflict(("f1",), True),),
-        Scenarios(None, None),
-        None,
-        (TRIED,),
+        elapsed_ms=3.0,
+        support=("f1",),
+        minimal=True,
+        derivation=(Step("p(a)", "f1"),),
+        conflicts=(Conflict(("f1",), True),),
+        scenarios=Scenarios(None, None),
+        tried=(TRIED,),
     )
 
 
-def answers(*statuses: EntailmentStatus) -> tuple[Callable[[Query], EntailmentReport], list[Query]]:
-    """An engine that gives these answers, and the list of what it was asked."""
-    asked: list[Query] = []
-
-    def ask(query: Query) -> EntailmentReport:
-        asked.append(query)
-        return said(statuses[len(asked) - 1])
-
-    return ask, asked
-
-
 def facts(*texts: str) -> list[AnyCall]:
-    return [AddFormula(formula=text) for text in texts]
+    return list(map(tool.formula, texts))
 
 
-NEVER, _ = answers()
+NEVER = Mock(side_effect=AssertionError("the engine is not asked again"))
 
 
 def test_a_verdict_that_holds_together_is_left_as_it_is() -> None:
     asked = prepare(build(facts("p(anne)")), parse("p(anne)"))
     for status in EntailmentStatus:
         report = said(status)
-        assert withheld(asked, report, NEVER) == (report, ())
-        assert withheld(asked, report, NEVER)[0] is report
+        left, findings = withheld(asked, report, NEVER)
+        assert left is report
+        assert findings == ()
 
 
 # ------------------------------------------------------------------------------ an individual that is a class
@@ -151,19 +141,15 @@ def test_long_words_are_cut() -> None:
 
 
 def test_a_question_as_its_words_have_it() -> None:
-    formula, repairs = as_worded(parse("!pilot(anne)"), "Anne is a pilot.")
-    assert formula == parse("pilot(anne)")
-    (repair,) = repairs
-    assert (repair.rule, repair.level, repair.what) == (
+    repair = Repair(
         "question-by-its-words",
         "heuristic",
         "the question is read as pilot(anne)",
-    )
-    assert (repair.before, repair.after, repair.why) == (
         "!pilot(anne)",
         "pilot(anne)",
         "the formula denies what its words say",
     )
+    assert as_worded(parse("!pilot(anne)"), "Anne is a pilot.") == (parse("pilot(anne)"), (repair,))
 
 
 @pytest.mark.parametrize(
@@ -196,17 +182,13 @@ def test_what_is_denied_in_another_word_is_withheld() -> None:
 
 
 def near() -> Query:
-    kb = build(
-        [
-            AddPredicateSchema(predicate_name="wumpus", argument_sorts=["thing"]),
-            *facts("wumpus(anne)", "forall X: (wumpuses(X) => red(X))"),
-        ]
-    )
+    schema = tool.predicate("wumpus", "thing")
+    kb = build([schema, *facts("wumpus(anne)", "forall X: (wumpuses(X) => red(X))")])
     return prepare(kb, parse("red(anne)"))
 
 
 def test_a_verdict_that_hangs_on_how_a_name_is_written_is_withheld() -> None:
-    ask, asked = answers(ENTAILED)
+    ask = Mock(return_value=said(ENTAILED))
     report, findings = withheld(near(), said(INDEPENDENT), ask)
     message = (
         "the answer is INDEPENDENT as the names stand,"
@@ -214,18 +196,17 @@ def test_a_verdict_that_hangs_on_how_a_name_is_written_is_withheld() -> None:
     )
     assert findings == (Finding("incoherent", "warning", message),)
     assert report.status is UNDECIDED
-    (other,) = asked
-    assert [str(belief.formula) for belief in other.kb.formulas] == [
-        "wumpus(anne)",
-        "forall X: (wumpus(X) => red(X))",
-    ]
+    assert ask.call_count == 1
+    ((other,), _) = ask.call_args
+    merged = ["wumpus(anne)", "forall X: (wumpus(X) => red(X))"]
+    assert [str(belief.formula) for belief in other.kb.formulas] == merged
 
 
 @pytest.mark.parametrize("other", [INDEPENDENT, UNDECIDED])
 def test_a_verdict_that_does_not_hang_on_names_stays(other: EntailmentStatus) -> None:
-    ask, asked = answers(other)
+    ask = Mock(return_value=said(other))
     assert withheld(near(), said(INDEPENDENT), ask) == (said(INDEPENDENT), ())
-    assert len(asked) == 1
+    assert ask.call_count == 1
 
 
 def test_exact_names_mean_what_they_are() -> None:
@@ -237,17 +218,12 @@ def test_exact_names_mean_what_they_are() -> None:
     assert len(withheld(partly(1), said(INDEPENDENT), NEVER, exact=True)[1]) == 1
 
 
-def test_names_are_not_looked_at_where_they_were_merged() -> None:
+def test_names_are_not_looked_at_where_that_would_change_nothing() -> None:
     assert withheld(near(), said(INDEPENDENT), NEVER, merging=False) == (said(INDEPENDENT), ())
-
-
-def test_names_are_not_looked_at_where_the_verdict_is_withheld_anyway() -> None:
-    asked = replace(near(), formula=parse("red(Wumpuses)"))
-    _, (finding,) = withheld(asked, said(INDEPENDENT), NEVER)
+    # the verdict is withheld anyway
+    _, (finding,) = withheld(replace(near(), formula=parse("red(Wumpuses)")), said(INDEPENDENT), NEVER)
     assert finding.names == ("Wumpuses",)
-
-
-def test_a_doubt_without_another_reading_changes_nothing() -> None:
+    # there is no other reading
     asked = prepare(build(facts("p(anne)")), parse("p(bob)"))
     assert [finding.kind for finding in asked.findings] == ["unknown-in-query"]
     assert withheld(asked, said(INDEPENDENT), NEVER) == (said(INDEPENDENT), ())
@@ -257,7 +233,7 @@ def test_a_doubt_without_another_reading_changes_nothing() -> None:
 
 
 def partly(lost: int) -> Query:
-    kb = build([AddAtomicFact(predicate_name="p", arguments=["anne"])])
+    kb = build([tool.fact("p", "anne")])
     coverage = Coverage(3, tuple(Unread(Source("?", n, n + 1, 1), "?") for n in range(lost)))
     return prepare(replace(kb, coverage=coverage), parse("p(anne)"))
 
@@ -274,8 +250,8 @@ def test_a_sentence_of_which_a_part_was_refused_is_not_whole() -> None:
     """The sentence is covered, by its other part; the rule is not there all the same."""
     text = "Anne is a man and every man is mortal."
     calls = (
-        AddFormula(formula="man(anne) && (mortal(bob) || !mortal(bob))", source_quote=text),
-        AddFormula(formula="forall X: (man(X) => mortal(X", source_quote=text),
+        tool.formula("man(anne) && (mortal(bob) || !mortal(bob))", source_quote=text),
+        tool.formula("forall X: (man(X) => mortal(X", source_quote=text),
     )
     asked = prepare(build(calls, text), parse("mortal(anne)"))
     assert (asked.kb.coverage.lost, len(asked.kb.errors)) == ((), 1)

@@ -30,9 +30,16 @@ QUESTION = "Is the following statement true, false, or uncertain? The bear chase
 ROW = {"id": "r1", "label": "True", "question": QUESTION, "raw_logic_programs": [CLASH]}
 
 
-def result(status: str | None, *kinds: str, level: str = "warning", query: str = "p(a)") -> dict[str, Any]:
-    items = [{"kind": kind, "level": level, "message": ""} for kind in kinds]
-    report = None if status is None else {"status": status, "query": query, "tried": []}
+def result(
+    status: str | None,
+    *kinds: str,
+    level: str = "warning",
+    message: str = "",
+    query: str = "p(a)",
+    tried: Any = (),
+) -> dict[str, Any]:
+    items = [{"kind": kind, "level": level, "message": message} for kind in kinds]
+    report = None if status is None else {"status": status, "query": query, "tried": tried}
     return {"report": report, "findings": {"items": items}}
 
 
@@ -76,11 +83,7 @@ def test_scores_add_up() -> None:
     unread = {**ROW, "id": "r2", "raw_logic_programs": ["Premises:\np(a\nConclusion:\np(a)\n"]}
     score = scored([result("ENTAILED"), result("CONTRADICTED")], [ROW, unread])
     assert (score.rows, score.read, score.executable) == (2, 1, 2)
-    assert score.outcomes == {
-        **{each: [] for each in OUTCOMES},
-        "right": ["r1"],
-        "wrong decisive": ["r2"],
-    }
+    assert score.outcomes == {each: [] for each in OUTCOMES} | {"right": ["r1"], "wrong decisive": ["r2"]}
     assert score.net == 0
     assert programs.line("open", "safe", score) == [
         "open", "safe", 2, 1, "2 (100 %)", 1, 1, 0, 0, 0, 0, 0, 0,
@@ -112,10 +115,7 @@ def test_scores_add_up() -> None:
 )
 def test_what_is_withheld_is_counted_by_its_cause(kind: str, message: str, expected: str | None) -> None:
     tried = [{"status": "UNDECIDED"}, {"status": "ENTAILED"}]
-    found: dict[str, Any] = {
-        "report": {"status": "UNDECIDED", "query": "p(a)", "tried": tried},
-        "findings": {"items": [{"kind": kind, "level": "warning", "message": message}]},
-    }
+    found = result("UNDECIDED", kind, message=message, tried=tried)
     assert programs.cause(found) == expected
     assert programs.otherwise(found, "True") == "right"
     assert programs.otherwise(found, "False") == "wrong decisive"
@@ -127,14 +127,8 @@ def test_what_is_withheld_is_counted_by_its_cause(kind: str, message: str, expec
 
 def test_stages_ask_the_program_as_it_is() -> None:
     (task,) = stage_tasks([ROW], "strict", "open")
-    assert task == {
-        "id": "r1",
-        "program": CLASH,
-        "dialect": "logic-lm",
-        "statement": "The bear chases itself.",
-        "mode": "strict",
-        "semantics": "open",
-    }
+    asked = {"program": CLASH, "dialect": "logic-lm", "statement": "The bear chases itself."}
+    assert task == {"id": "r1", **asked, "mode": "strict", "semantics": "open"}
 
 
 def test_the_naive_way_gives_clashing_uses_names_of_their_own_and_no_more() -> None:
@@ -166,12 +160,8 @@ def test_a_program_that_cannot_be_read_as_a_whole_is_naively_none(program: str) 
 def test_a_set_has_a_table_and_its_wrong_rows(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wrong = {
-        "id": "FOLIO_dev_9",
-        "label": "False",
-        "question": "Is a p?",
-        "raw_logic_programs": ["Premises:\np(a)\nConclusion:\np(a)\n"],
-    }
+    program = "Premises:\np(a)\nConclusion:\np(a)\n"
+    wrong = {"id": "FOLIO_dev_9", "label": "False", "question": "Is a p?", "raw_logic_programs": [program]}
     monkeypatch.setattr(programs, "rows", lambda file: [wrong] if "folio_gpt" in file else None)
     assert programs.main(["--only", "folio", "--jobs", "1"]) == 0
     out = capsys.readouterr().out

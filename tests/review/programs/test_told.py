@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from fol_kb import build, parse
-from fol_kb.beliefs.tools import AddConstantToSort, AddFormula, AddPredicateSchema, AddSort
 from fol_kb.beliefs.verdicts import EntailmentStatus
 from fol_kb.cli import batch_tasks
 from fol_kb.formats import read
@@ -19,6 +18,7 @@ from fol_kb.review.programs.answering import answered
 from fol_kb.review.programs.glosses import Reading
 from fol_kb.review.programs.told import Told, is_one_of_its_class, phrase_book, told
 from tests.amounts import size
+from tests.repair import said as tool
 
 LION = """\
 Predicates:
@@ -47,9 +47,20 @@ def run(program: str, **options: Any) -> dict[str, Any]:
     return batch_tasks.run_task({"id": 1, "program": program, "engine": "ground", **options})
 
 
-def status(result: dict[str, Any]) -> str:
+def expect(result: dict[str, Any], status: str, query: str | None = None, *details: str) -> None:
+    """The verdict, what was asked if it is given, and what stands in the detail."""
     assert result.get("error") is None, result
-    return str(result["report"]["status"])
+    report = result["report"]
+    assert (report["status"], report["query"]) == (status, report["query"] if query is None else query)
+    assert all(detail in report["detail"] for detail in details)
+
+
+def kinds(result: dict[str, Any]) -> list[str]:
+    return [item["kind"] for item in result["findings"]["items"]]
+
+
+def rules(result: dict[str, Any], level: str | None = None) -> list[str]:
+    return [item["rule"] for item in result["repairs"]["items"] if level in (None, item["level"])]
 
 
 def test_glosses_are_read_with_the_declarations():
@@ -68,11 +79,9 @@ def test_formulas_that_say_what_their_words_say():
     program = read(LION)
     kb = belief_set(program)
     book = phrase_book(kb, program.glosses)
-    assert told(kb, parse("Cold(Dog)"), "The dog is cold.", book) == Told(
-        kb, parse("Cold(Dog)"), (), understood=True
-    )
-    for words in (None, "The dog is hot.", ""):
-        assert told(kb, parse("Cold(Dog)"), words, book) == Told(kb, parse("Cold(Dog)"), (), understood=False)
+    for words in ("The dog is cold.", None, "The dog is hot.", ""):
+        found = told(kb, parse("Cold(Dog)"), words, book)
+        assert found == Told(kb, parse("Cold(Dog)"), (), understood=words == "The dog is cold.")
 
 
 def test_formulas_that_say_something_else():
@@ -90,12 +99,6 @@ def test_formulas_that_say_something_else():
     assert found.question == parse("Cold(Dog)")
     assert [str(belief.formula) for belief in found.kb.formulas][2] == str(rule.said)
     assert [belief.id for belief in found.kb.formulas] == ["f1", "f2", "f3"]
-
-
-def test_a_formula_that_says_more_says_nothing_else():
-    program = read(LION.replace("Cold(Lion, True) :::", "Cold(Lion, True) && Chases(Lion, Lion, True) :::"))
-    kb = belief_set(program)
-    assert told(kb, parse("Cold(Dog)"), None, phrase_book(kb, program.glosses)).changes == ()
 
 
 def test_predicates_are_those_of_the_belief_set_however_they_are_spelt():
@@ -117,7 +120,7 @@ def test_predicates_are_those_of_the_belief_set_however_they_are_spelt():
     ],
 )
 def test_glosses_with_other_accents_are_for_no_predicate(predicates, glosses, read):
-    kb = build([AddFormula(formula=f"{name}(anne)") for name in predicates])
+    kb = build([tool.formula(f"{name}(anne)") for name in predicates])
     book = phrase_book(kb, [Gloss(name, ("x",), "x is a fisher.") for name in glosses])
     assert book.read("Anne is a fisher.") == (read and Reading(parse(read)))
 
@@ -135,6 +138,16 @@ def changes(program: str, question: str = "Cold(Dog)", words: str | None = None)
     return tuple(change.id for change in found.changes)
 
 
+def test_a_formula_that_says_more_says_nothing_else():
+    more = "Cold(Lion, True) && Chases(Lion, Lion, True) :::"
+    assert changes(LION.replace("Cold(Lion, True) :::", more)) == ()
+    birds = "Predicates:\nBird(x) ::: x is a bird.\nCold(x) ::: x is cold.\nRed(x) ::: x is red.\nPremises:\n"
+    rule = "∀x (Bird(x) → Cold(x) ∧ Red(x)) ::: All birds are cold.\n"
+    assert changes(birds + rule, "Red(anne)") == ()
+    assert changes(birds + rule.replace("∧", "∨"), "Cold(anne)") == ("f1",)
+    assert changes(birds + rule.replace("→", "∧"), "Cold(anne)") == ("f1",)
+
+
 def test_or_may_exclude_both():
     either = "Premises:\nCold(lion) ⊕ Hot(lion) ::: The lion is cold or hot.\n"
     program = f"Predicates:\nCold(x) ::: x is cold.\nHot(x) ::: x is hot.\n{either}"
@@ -144,10 +157,11 @@ def test_or_may_exclude_both():
 
 
 def test_the_past_may_have_a_predicate_of_its_own():
-    assert changes(LION.replace("Cold(Lion, True) ::: The lion is", "Old(Lion, True) ::: The lion was")) == ()
-    assert changes(LION.replace("Cold(Lion, True) ::: The lion is", "Cold(Dog, True) ::: The lion was")) == (
-        "f1",
-    )
+    for premise, changed in (("Old(Lion, True)", ()), ("Cold(Dog, True)", ("f1",))):
+        assert (
+            changes(LION.replace("Cold(Lion, True) ::: The lion is", f"{premise} ::: The lion was"))
+            == changed
+        )
 
 
 def test_a_name_of_the_program_s_own_stays_in_one_piece():
@@ -158,28 +172,12 @@ def test_a_name_of_the_program_s_own_stays_in_one_piece():
     # the question is one of its uses, read or not, and so is what stays because of another name
     assert changes(hunts, "Hunts(Dog, Lion)") == ()
     assert changes(hunts, "Hunts(Dog, Lion)", "The dog chases the lion.") == ("f2", None)
-    assert (
-        changes(
-            hunts.replace("The dog chases", "Somehow the dog chases"),
-            "Hunts(Dog, Lion)",
-            "The dog chases the lion.",
-        )
-        == ()
-    )
-    chain = hunts.replace(
-        "Query:",
-        "Hunts(Dog, Lion, True) >>> Icy(Dog, True) ::: If the dog chases the lion, the dog is cold.\nQuery:",
-    )
+    unread = hunts.replace("The dog chases", "Somehow the dog chases")
+    assert changes(unread, "Hunts(Dog, Lion)", "The dog chases the lion.") == ()
+    rule = "Hunts(Dog, Lion, True) >>> Icy(Dog, True) ::: If the dog chases the lion, the dog is cold."
+    chain = hunts.replace("Query:", f"{rule}\nQuery:")
     assert changes(chain, words="The dog is cold.") == ("f2", "f4")
     assert changes(chain, "Icy(Dog)", "Brr.") == ()
-
-
-def test_what_more_a_rule_says_is_no_difference():
-    birds = "Predicates:\nBird(x) ::: x is a bird.\nCold(x) ::: x is cold.\nRed(x) ::: x is red.\nPremises:\n"
-    rule = "∀x (Bird(x) → Cold(x) ∧ Red(x)) ::: All birds are cold.\n"
-    assert changes(birds + rule, "Red(anne)") == ()
-    assert changes(birds + rule.replace("∧", "∨"), "Cold(anne)") == ("f1",)
-    assert changes(birds + rule.replace("→", "∧"), "Cold(anne)") == ("f1",)
 
 
 def test_a_question_whose_words_are_in_a_predicate_that_no_premise_has_stays():
@@ -198,15 +196,12 @@ def test_what_a_denial_says_is_no_name_for_what_is_denied(sign: str) -> None:
 
 @pytest.mark.jvm
 @pytest.mark.parametrize(
-    "words",
-    ["unhappy", "not happy", "non-happy", "far from happy", "free of gloom", "anything but well"],
+    "words", ["unhappy", "not happy", "non-happy", "far from happy", "free of gloom", "anything but well"]
 )
 def test_a_gloss_that_denies_turns_no_question_over(words: str) -> None:
-    program = (
-        f"Predicates:\nHappy(x) ::: x is {words}.\nPremises:\n¬Happy(anne) ::: Anne weeps.\nConclusion:\n"
-    )
-    result = run(f"{program}¬Happy(anne) ::: Anne is {words}.")
-    assert (status(result), result["report"]["query"]) == ("UNDECIDED", "!Happy(anne)")
+    program = f"Predicates:\nHappy(x) ::: x is {words}.\nPremises:\n¬Happy(anne) ::: Anne weeps.\n"
+    result = run(f"{program}Conclusion:\n¬Happy(anne) ::: Anne is {words}.")
+    expect(result, "UNDECIDED", "!Happy(anne)")
 
 
 @pytest.mark.jvm
@@ -221,17 +216,11 @@ Club(city) ::: City is a club.
 Conclusion:
 Lent(ann, club) ::: Ann was lent to a club.
 """
-    result = run(lent)
-    assert (status(result), result["report"]["query"]) == (
-        "CONTRADICTED",
-        "exists x: (Club(x) && Lent(ann, x))",
-    )
-    denied = run(lent.replace("\nLent(ann, club) ::: Ann was", "\n¬Lent(ann, club) ::: Ann was not"))
-    assert status(denied) == "ENTAILED"
-    turned = run(lent.replace("\nLent(ann, club)", "\nLent(club, ann)"))
-    assert (status(turned), turned["report"]["query"]) == ("UNDECIDED", "Lent(club, ann)")
-    both = run(lent.replace("\nLent(ann, club)", "\nLent(ann, club) ∨ Club(city)"))
-    assert status(both) == "UNDECIDED"
+    expect(run(lent), "CONTRADICTED", "exists x: (Club(x) && Lent(ann, x))")
+    denied = lent.replace("\nLent(ann, club) ::: Ann was", "\n¬Lent(ann, club) ::: Ann was not")
+    expect(run(denied), "ENTAILED")
+    expect(run(lent.replace("\nLent(ann, club)", "\nLent(club, ann)")), "UNDECIDED", "Lent(club, ann)")
+    expect(run(lent.replace("\nLent(ann, club)", "\nLent(ann, club) ∨ Club(city)")), "UNDECIDED")
 
 
 @pytest.mark.jvm
@@ -239,34 +228,29 @@ def test_what_a_question_says_more_counts_though_a_premise_on_it_cannot_be_read(
     program = OWN_NAME.replace("Likes(bob, bob) ::: Bob is cold.", "Cold(bob) ::: Bob is cold.\n¬Red(bob)")
     program = program.replace("∀x (Cold(x) → Red(x)) ::: All cold things are red.\n", "")
     result = run(program.replace("Red(cat) ∧ Red(bob)", "Cold(bob) ∧ Red(bob) ::: Bob is cold."))
-    assert status(result) == "UNDECIDED"
-    assert "CONTRADICTED as it is written, and ENTAILED by its words" in result["report"]["detail"]
+    expect(result, "UNDECIDED", None, "CONTRADICTED as it is written, and ENTAILED by its words")
 
 
 @pytest.mark.jvm
 def test_who_everyone_is_may_be_said_by_the_formula():
     program = OWN_NAME.replace("∀x (Cat(x) → Cold(x)) ::: All cats are cold.", "∀x (Cat(x) → Cold(x))")
     program = program.replace("Red(cat) ∧ Red(bob)", "∀x (Cat(x) → Cold(x)) ::: Everyone is cold.")
-    result = run(program, mode="permissive")
-    assert (status(result), result["report"]["query"]) == ("ENTAILED", "forall x: (Cat(x) => Cold(x))")
+    expect(run(program, mode="permissive"), "ENTAILED", "forall x: (Cat(x) => Cold(x))")
 
 
 @pytest.mark.jvm
 def test_a_past_with_a_predicate_of_its_own_is_looked_at_for_denials():
-    program = OWN_NAME.replace("x is red.", "x used to be cold.").replace(
-        "Likes(bob, bob) ::: Bob is cold.", "Red(bob)"
-    )
-    result = run(program.replace("Red(cat) ∧ Red(bob)", "¬Red(bob) ::: Bob was cold."))
-    assert status(result) == "UNDECIDED"
+    past = OWN_NAME.replace("x is red.", "x used to be cold.")
+    past = past.replace("Likes(bob, bob) ::: Bob is cold.", "Red(bob)")
+    expect(run(past.replace("Red(cat) ∧ Red(bob)", "¬Red(bob) ::: Bob was cold.")), "UNDECIDED")
 
 
 def test_many_premises_in_a_chain_take_no_time():
     premises = [f"A{n}(c{n}) ∧ A{n + 1}(c{n}) ::: C{n} is cold." for n in range(size(1_500))]
-    program = "\n".join(
-        ["Predicates:", "Cold(x) ::: x is cold.", "Premises:", "A0(c0) ::: Strange words.", *premises]
-    )
-    kb = belief_set(read(program))
-    book = phrase_book(kb, read(program).glosses)
+    head = ["Predicates:", "Cold(x) ::: x is cold.", "Premises:", "A0(c0) ::: Strange words."]
+    program = read("\n".join([*head, *premises]))
+    kb = belief_set(program)
+    book = phrase_book(kb, program.glosses)
     started = time.process_time()
     assert told(kb, parse("Cold(c1)"), None, book).changes == ()
     assert time.process_time() - started < 10
@@ -294,26 +278,23 @@ Conclusion:
 
 @pytest.mark.jvm
 def test_words_that_say_nothing_that_could_be_asked_are_looked_at_for_denials():
-    result = run(PARTED)
-    assert status(result) == "UNDECIDED"
-    assert "the formula denies what its words say" in result["report"]["detail"]
+    expect(run(PARTED), "UNDECIDED", None, "the formula denies what its words say")
 
 
 @pytest.mark.jvm
 def test_an_answer_that_the_words_do_not_have_is_withheld_or_replaced():
-    assert status(run(LION)) == "ENTAILED"
+    expect(run(LION), "ENTAILED")
     wrong = LION.replace(">>> Cold($x", ">>> Cold(Lion")
     result = run(wrong)
-    assert status(result) == "UNDECIDED"
-    assert [item["kind"] for item in result["findings"]["items"]] == ["incoherent"]
-    assert "INDEPENDENT as it is written, and ENTAILED by its words" in result["report"]["detail"]
-    assert "forall y: (Chases(y, Lion) => Cold(y))" in result["report"]["detail"]
+    rule = "forall y: (Chases(y, Lion) => Cold(y))"
+    expect(result, "UNDECIDED", None, "INDEPENDENT as it is written, and ENTAILED by its words", rule)
+    assert kinds(result) == ["incoherent"]
     assert result["report"]["tried"][-1]["status"] == "INDEPENDENT"
     result = run(wrong, mode="permissive")
-    assert status(result) == "ENTAILED"
+    expect(result, "ENTAILED")
     (repair,) = [item for item in result["repairs"]["items"] if item["rule"] == "by-its-words"]
     assert repair["level"] == "heuristic"
-    assert repair["what"] == "f3 is read as forall y: (Chases(y, Lion) => Cold(y))"
+    assert repair["what"] == f"f3 is read as {rule}"
     assert repair["before"] == "forall x: (Chases(x, Lion) => Cold(Lion))"
     assert result["findings"]["items"] == []
 
@@ -323,10 +304,8 @@ def test_an_answer_that_the_words_do_not_have_is_withheld_or_replaced():
 def test_words_that_make_no_difference_change_nothing(mode: str) -> None:
     irrelevant = LION.replace("Cold(Lion, True) :::", "Cold(Lion, False) :::")
     result = run(irrelevant, mode=mode)
-    assert status(result) == "ENTAILED"
-    assert [item["rule"] for item in result["repairs"]["items"]] == [
-        item["rule"] for item in run(LION, mode=mode)["repairs"]["items"]
-    ]
+    expect(result, "ENTAILED")
+    assert rules(result) == rules(run(LION, mode=mode))
 
 
 @pytest.mark.jvm
@@ -338,7 +317,7 @@ def test_a_question_is_what_its_words_say(mode: str, statement: str | None) -> N
     result = run(denied, mode=mode, **({} if statement is None else {"statement": statement}))
     found = [item["message"] for item in result["findings"]["items"] if item["kind"] == "question-in-words"]
     if statement in (None, "The dog is cold."):
-        assert (status(result), result["report"]["query"]) == ("ENTAILED", "Cold(Dog)")
+        expect(result, "ENTAILED", "Cold(Dog)")
         said = "by the program's own words for its predicates 'The dog is cold.' is Cold(Dog), which is asked"
         assert found == [f"the program asks !Cold(Dog); {said}"]
     else:
@@ -350,21 +329,18 @@ def test_a_question_is_what_its_words_say(mode: str, statement: str | None) -> N
 def test_only_its_opposite_is_asked_by_default_in_the_place_of_a_question():
     other = LION.replace("Cold(Dog, True) :::", "Cold(Cat, True) :::")
     result = run(other, statement="The lion is cold.")
-    assert status(result) == "UNDECIDED"
-    assert "INDEPENDENT as it is written, and ENTAILED by its words" in result["report"]["detail"]
-    result = run(other, statement="The lion is cold.", mode="permissive")
-    assert (status(result), result["report"]["query"]) == ("ENTAILED", "Cold(Lion)")
+    expect(result, "UNDECIDED", None, "INDEPENDENT as it is written, and ENTAILED by its words")
+    expect(run(other, statement="The lion is cold.", mode="permissive"), "ENTAILED", "Cold(Lion)")
     opposite = LION.replace("Cold(Dog, True) :::", "Cold(Dog, False) :::")
     assert run(opposite, mode="strict")["report"]["query"] != "Cold(Dog)"
-    past = run(opposite, statement="The dog was cold.")
-    assert (status(past), past["report"]["query"]) == ("UNDECIDED", "!Cold(Dog)")
-    gloss = OWN_NAME.replace("x is cold.", "x is not cold.").replace(
-        "Likes(bob, bob) ::: Bob is cold.", "Cold(bob)"
-    )
+    expect(run(opposite, statement="The dog was cold."), "UNDECIDED", "!Cold(Dog)")
+    gloss = OWN_NAME.replace("x is cold.", "x is not cold.")
+    gloss = gloss.replace("Likes(bob, bob) ::: Bob is cold.", "Cold(bob)")
     result = run(gloss.replace("Red(cat) ∧ Red(bob)", "¬Cold(bob) ::: Bob is not cold."))
-    assert (status(result), result["report"]["query"]) == ("UNDECIDED", "!Cold(bob)")
-    more = run(LION.replace("Cold(Dog, True) :::", "Cold(Dog, True) && Cold(Lion, False) :::"))
-    assert status(more) == "UNDECIDED", "a question that says more than its words is another one"
+    expect(result, "UNDECIDED", "!Cold(bob)")
+    # a question that says more than its words is another one
+    more = LION.replace("Cold(Dog, True) :::", "Cold(Dog, True) && Cold(Lion, False) :::")
+    expect(run(more), "UNDECIDED")
 
 
 @pytest.mark.jvm
@@ -376,20 +352,20 @@ def test_a_statement_says_what_a_program_without_one_question_asks():
         assert run(program)["report"] is None
         assert run(program, statement="The dog is purple.")["report"] is None
         result = run(program, statement="The dog is not cold.")
-        assert (status(result), result["report"]["query"]) == ("CONTRADICTED", "!Cold(Dog)")
-        assert [item["kind"] for item in result["findings"]["items"]][-1] == "question-in-words"
+        expect(result, "CONTRADICTED", "!Cold(Dog)")
+        assert kinds(result)[-1] == "question-in-words"
 
 
 @pytest.mark.jvm
 def test_a_question_whose_words_do_not_fit_the_sorts_is_asked_as_it_stands():
     kb = build(
         [
-            AddSort(sort_name="man"),
-            AddSort(sort_name="stone"),
-            AddConstantToSort(constant_name="bob", sort_name="man"),
-            AddConstantToSort(constant_name="flint", sort_name="stone"),
-            AddPredicateSchema(predicate_name="cold", argument_sorts=["man"]),
-            AddFormula(formula="cold(bob)"),
+            tool.sort("man"),
+            tool.sort("stone"),
+            tool.constant("bob", "man"),
+            tool.constant("flint", "stone"),
+            tool.predicate("cold", "man"),
+            tool.formula("cold(bob)"),
         ]
     )
     question = parse("cold(bob)")
@@ -403,10 +379,11 @@ def test_a_question_whose_words_do_not_fit_the_sorts_is_asked_as_it_stands():
 @pytest.mark.jvm
 def test_names_that_the_words_beside_formulas_use_are_no_guess():
     program = FAVOURITE.replace("James's", "James Bond's")
-    assert status(run(program)) == "ENTAILED"
-    assert status(run(program.replace("Uncertain ::: James Bond's", "Uncertain ::: James Joyce's"))) == (
-        "UNDECIDED"
-    )
+    expect(run(program), "ENTAILED")
+    expect(run(program.replace("Uncertain ::: James Bond's", "Uncertain ::: James Joyce's")), "UNDECIDED")
+    part = FAVOURITE.replace("Uncertain ::: James's", "Uncertain ::: James Bond's")
+    expect(run(part), "UNDECIDED")
+    expect(run(part, mode="permissive"), "ENTAILED")  # where heuristics may speak a part of a name is enough
 
 
 @pytest.mark.jvm
@@ -414,38 +391,28 @@ def test_many_differences_are_counted():
     facts = [f"Cold(C{n}, False) ::: C{n} is cold." for n in range(6)]
     program = LION.replace("Cold(Lion, True) ::: The lion is cold.", "\n".join(facts))
     program = program.replace("Cold(Dog, True) ::: The dog", "Cold(C1, True) ::: C1")
-    detail = run(program)["report"]["detail"]
-    assert "CONTRADICTED as it is written, and ENTAILED by its words" in detail
-    assert detail.endswith("; and 3 more")
+    result = run(program)
+    expect(result, "UNDECIDED", None, "CONTRADICTED as it is written, and ENTAILED by its words")
+    assert result["report"]["detail"].endswith("; and 3 more")
 
 
 @pytest.mark.jvm
 @pytest.mark.parametrize("mode", ["repair", "permissive"])
 def test_words_beside_an_answer_are_asked(mode: str) -> None:
     result = run(FAVOURITE, mode=mode)
-    assert status(result) == "ENTAILED"
-    assert result["report"]["query"] == "Favourite(james, fall)"
+    expect(result, "ENTAILED", "Favourite(james, fall)")
     findings = [item for item in result["findings"]["items"] if item["kind"] == "question-in-words"]
     assert len(findings) == 1
     assert "Favourite(james, fall), which is asked" in findings[0]["message"]
     other = run(FAVOURITE, mode=mode, statement="James's favourite season is not fall.")
-    assert status(other) == "CONTRADICTED"
+    expect(other, "CONTRADICTED")
 
 
 @pytest.mark.jvm
 def test_words_beside_an_answer_that_cannot_be_read_are_not_asked():
     for last in ("Uncertain ::: James's favourite season is autumn.", "Uncertain"):
         program = FAVOURITE.replace("Uncertain ::: James's favourite season is fall.", last)
-        result = run(program)
-        assert status(result) == "UNDECIDED"
-        assert result["report"]["query"] == ""
-
-
-@pytest.mark.jvm
-def test_a_part_of_a_name_is_enough_where_heuristics_may_speak():
-    program = FAVOURITE.replace("Uncertain ::: James's", "Uncertain ::: James Bond's")
-    assert status(run(program)) == "UNDECIDED"
-    assert status(run(program, mode="permissive")) == "ENTAILED"
+        expect(run(program), "UNDECIDED", "")
 
 
 def test_two_answers_with_words_of_their_own_ask_nothing():
@@ -470,10 +437,8 @@ Conclusion:
 @pytest.mark.jvm
 def test_a_question_that_is_turned_over_is_compared_as_it_is_turned():
     result = run(TURNED, mode="permissive")
-    assert status(result) == "ENTAILED"
-    assert result["report"]["query"] == "Cold(anne)"
-    rules = [item["rule"] for item in result["repairs"]["items"] if item["level"] == "heuristic"]
-    assert rules == ["question-by-its-words"]
+    expect(result, "ENTAILED", "Cold(anne)")
+    assert rules(result, "heuristic") == ["question-by-its-words"]
 
 
 OWN_NAME = """\
@@ -495,12 +460,12 @@ Red(cat) ∧ Red(bob)
 def test_repairs_and_findings_of_the_question_are_there_whatever_it_is_asked_of():
     written = run(OWN_NAME.replace("Likes(bob, bob)", "Cold(bob)"), mode="permissive")
     by_words = run(OWN_NAME, mode="permissive")
-    assert status(written) == status(by_words) == "ENTAILED"
+    expect(written, "ENTAILED")
+    expect(by_words, "ENTAILED")
     told_ = [item for item in by_words["repairs"]["items"] if item["rule"] == "by-its-words"]
     assert [item["what"] for item in told_] == ["f3 is read as Cold(bob)"]
-    kinds = [item["kind"] for item in by_words["findings"]["items"]]
-    assert kinds == [item["kind"] for item in written["findings"]["items"]]
-    assert "unknown-in-query" in kinds
+    assert "unknown-in-query" in kinds(by_words)
+    assert kinds(by_words) == kinds(written)
     whats = {item["what"] for item in by_words["repairs"]["items"]}
     assert {item["what"] for item in written["repairs"]["items"]} <= whats
 
@@ -510,4 +475,4 @@ def test_words_that_were_read_are_not_guessed_at():
     program = OWN_NAME.replace("Likes(bob, bob) ::: Bob is cold.", "Cold(bob) ::: Bob likes some cats.")
     program = program.replace("Red(cat) ∧ Red(bob)", "Cold(bob) ::: Bob likes Bob or Bob is not cold.")
     result = run(program, mode="permissive", semantics="rules")
-    assert [item["rule"] for item in result["repairs"]["items"]].count("question-by-its-words") == 0
+    assert "question-by-its-words" not in rules(result)

@@ -16,37 +16,33 @@ from fol_kb.logic.names import Spellings, accents, normalise, spelling
 from fol_kb.logic.syntax import Atom, Constant, Term, Variable
 from fol_kb.review.programs.glosses.templates import LONGEST_PHRASE, Effort, Shape, Template
 from fol_kb.review.programs.glosses.words import BE, Word, Words, same_word, words_of
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 SOMEBODY = Word("\0")
 """Who "someone" is in the rest of a sentence, in the place of that word and of its pronouns."""
 _PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
-_THINGS = frozenset({"thing", "things"})
+_THINGS = word_list("thing things")
 _HEADS = _THINGS | {"person", "people", "one"}
 """Nouns that say nothing beside an adjective: "red things" are whatever is red."""
-_EVERY = frozenset({"all", "every", "each"})
-_PERSONAL = frozenset({"everyone", "everybody", "nobody", "someone", "somebody", "anyone", "anybody"})
+_EVERY = word_list("all every each")
+_PERSONAL = word_list("everyone everybody nobody someone somebody anyone anybody")
 _WHOLE = {"everyone": "every", "everybody": "every", "everything": "every", "nobody": "no", "nothing": "no"}
-_PRIVATIVE = frozenset(
-    {"alleged", "artificial", "counterfeit", "fake", "false", "former", "fictional", "imaginary", "mock"}
-    | {"possible", "potential", "pretended", "retired", "supposed", "toy", "unreal", "virtual"}
-)
+_PRIVATIVE = word_list("""
+    alleged artificial counterfeit fake false former fictional imaginary mock possible potential pretended
+    retired supposed toy unreal virtual
+""")
 """A fake dollar is no dollar."""
-_NO_NAMES = frozenset(
-    {"all", "also", "an", "any", "because", "both", "but", "either", "even", "every", "few", "if", "it"}
-    | {"just", "many", "most", "neither", "never", "no", "nobody", "none", "nor", "not", "nothing", "only"}
-    | {"or", "so", "some", "than", "that", "the", "then", "there", "these", "they", "this", "those", "though"}
-    | {"unless", "until", "when", "whether", "while"}
-)
+_NO_NAMES = word_list("""
+    all also an any because both but either even every few if it just many most neither never no nobody none
+    nor not nothing only or so some than that the then there these they this those though unless until when
+    whether while
+""")
 """Words that may begin a sentence in capitals before a name."""
-_PRONOUNS = frozenset(
-    {"he", "her", "him", "i", "it", "me", "she", "them", "they", "us", "we", "who", "whom", "you"}
-    | {"that", "these", "this", "those"}
-)
-_DENYING = frozenset({"no", "none", "neither", "nor", "not"})
-_FOLLOWING = BE | frozenset(
-    {"has", "had", "does", "did", "can", "will", "and", "or", "in", "on", "at", "of", "for", "with", "from"}
-    | {"by", "to", "who", "which", "that", "not", ",", ".", ";", ")"}
-)
+_PRONOUNS = word_list("he her him i it me she them they us we who whom you that these this those")
+_DENYING = word_list("no none neither nor not")
+_FOLLOWING = BE | word_list("""
+    has had does did can will and or in on at of for with from by to who which that not , . ; )
+""")
 """What may stand behind a name that is complete, besides a verb."""
 
 
@@ -125,12 +121,10 @@ class Names:
                     self._spoken.setdefault(word.key, []).append(_Place(behind, individuals, whole, accented))
         own = set(names)
         self._named = Spellings(own)
-        guessing = partial or bool(self._spoken)
-        every = own if guessing else set()
         self._by_first: dict[str, list[list[str]]] = {}
         self._of_parts: dict[tuple[str, ...], set[str]] = {}
         self._all_parts: set[str] = set()
-        for name in every:
+        for name in own if partial or self._spoken else ():
             parts = [part.casefold() for part in _PART.findall(name)]
             if parts:
                 self._by_first.setdefault(parts[0], []).append(parts)
@@ -159,11 +153,9 @@ class Names:
         if self.is_personal(words):
             return []
         quantity, kind = _quantity(words, is_first=is_first, is_general=is_general)
-        return (
-            []
-            if quantity is None
-            else [NounPhrase((), quantity, kinds) for kinds in self._of_kind(kind, effort)]
-        )
+        if quantity is None:
+            return []
+        return [NounPhrase((), quantity, kinds) for kinds in self._of_kind(kind, effort)]
 
     def is_personal(self, words: Words) -> bool:
         """Whether the words are of persons where the program has a predicate for these: not of everything."""

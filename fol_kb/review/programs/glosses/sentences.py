@@ -11,17 +11,17 @@ from fol_kb.review.programs.glosses.clauses import clause
 from fol_kb.review.programs.glosses.noun_phrases import SOMEBODY, Names, NounPhrase, Quantity
 from fol_kb.review.programs.glosses.templates import Effort, Filled, Shape, Template
 from fol_kb.review.programs.glosses.words import BE, POSSESSIVES, Word, Words
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
-_SOMEONE = frozenset({"someone", "somebody", "anyone", "anybody"})
-_SOMETHING = frozenset({"something", "anything"})
-_THEY, _IT = frozenset({"they", "them"}), frozenset({"it"})
-_HE_OR_SHE = (frozenset({"he", "him"}), frozenset({"she", "her"}))
+_SOMEONE = word_list("someone somebody anyone anybody")
+_SOMETHING = word_list("something anything")
+_THEY, _IT = word_list("they them"), word_list("it")
+_HE_OR_SHE = (word_list("he him"), word_list("she her"))
 _PRONOUNS = frozenset().union(_THEY, _IT, *_HE_OR_SHE)
-_DENYING = frozenset({"not", "does", "do", "did", *BE})
+_DENYING = BE | word_list("not does do did")
 """What a verb of its own begins with, so that the denial before does not reach it."""
-_OTHER_QUANTITIES = frozenset(
-    {"not", "no", "nobody", "nothing", "none", "never", "all", "every", "each", "some", "everyone"}
-    | {"everybody", "everything", "neither"}
+_OTHER_QUANTITIES = word_list(
+    "not no nobody nothing none never all every each some everyone everybody everything neither"
 )
 """Behind these "someone" may be somebody else each time, or nobody."""
 _JOINS: dict[str, type[And] | type[Or]] = {"and": And, "or": Or}
@@ -67,9 +67,7 @@ class Sentence:
             AmbiguousError: it has several.
             TooMuchError: there is too much to try.
         """
-        if not POSSESSIVES.isdisjoint(
-            word.key for word in words
-        ):  # whose "her space" is, is known in a clause
+        if any(word.key in POSSESSIVES for word in words):  # whose "her space" is, is known in a clause
             found = self._clause(words)
             return None if found is None else found.reading
         return self._conditional(words[1:]) if words[0].key == "if" else self._coordination(words)
@@ -114,25 +112,21 @@ class Sentence:
         """What each phrase of a clause may mean, as far as the gloss leaves no doubt about it."""
         for index, words in enumerate(filled.phrases):
             is_first = index == template.first
-            shared = index in filled.shared
             found = self._names.phrases(
                 words,
                 self._effort,
                 is_first=is_first,
-                is_shared=shared,
+                is_shared=index in filled.shared,
                 is_general=template.shape is Shape.COPULA,
             )
-            if template.shape is Shape.OTHER or (is_first and template.shape is Shape.POSSESSIVE):
-                # "Bob and Anne's dog" is one of them or two
-                one = template.shape is Shape.OTHER
-                yield [
-                    phrase
-                    for phrase in found
-                    if len(phrase.individuals) == 1 or (not one and phrase.quantity)
-                ]
-            else:
-                free = is_first or template.takes_quantities
-                yield [phrase for phrase in found if phrase.quantity is None or free]
+            # "Bob and Anne's dog" is one of them or two
+            is_one = template.shape is Shape.OTHER or (is_first and template.shape is Shape.POSSESSIVE)
+            has_quantity = template.shape is not Shape.OTHER and (is_first or template.takes_quantities)
+            yield [
+                phrase
+                for phrase in found
+                if (has_quantity if phrase.quantity else not is_one or len(phrase.individuals) == 1)
+            ]
 
     # ------------------------------------------------------------ several
 

@@ -27,40 +27,37 @@ from fol_kb.review.programs.glosses.words import (
     parts_of,
     same_word,
 )
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
-_PREPOSITIONS = frozenset({"of", "in", "on", "at", "for", "with", "from", "by", "to"})
-_AMOUNTS = frozenset({"few", "little", "most", "only"})
+_PREPOSITIONS = word_list("of in on at for with from by to")
+_AMOUNTS = word_list("few little most only")
 """With another article they say something else: "has few friends", "has a few friends"."""
-_OPAQUE = frozenset(
-    {"and", "or", "that", "who", "which", "whose", "if", "when", "because", "but", "what", "where", "how"}
-    | {"why", "while", "unless", "until", "except", "be", "must", "may", "might", "should", "shall", "cannot"}
-    | {"not", "no", "never", "nobody", "nothing", "none", "without", "lack", "lacks", "hardly", "rarely"}
-    | {"seldom", "unable", "refuses", "refuse", "avoids", "avoid", "fails", "fail", "always", "often"}
-    | {"usually", "sometimes", "believes", "believe", "thinks", "think", "knows", "know", "says", "say"}
-    | {"considered", "called", "believed", "said", "thought", "known", "helps", "help", "lets", "let"}
-    | {"makes", "make"}
-)
+_DENYING = word_list("""
+    not no never nobody nothing none without lack lacks hardly rarely seldom unable refuses refuse avoids
+    avoid fails fail cannot
+""")
+_OPAQUE = _DENYING | word_list("""
+    and or that who which whose if when because but what where how why while unless until except be must may
+    might should shall always often usually sometimes believes believe thinks think knows know says say
+    considered called believed said thought known helps help lets let makes make
+""")
 """With one of these a gloss has two verbs, or denies or weakens something itself: how far a denial, a
 quantity or a second verb reaches would be a guess."""
-_INTENSIONAL = frozenset(
-    {"needs", "need", "wants", "want", "seeks", "seek", "hopes", "hope", "looks", "look", "than"}
-    | {"needing", "wanting", "seeking", "hoping", "looking", "requires", "require", "fears", "fear", "afraid"}
-    | {"resembles", "resemble", "similar", "prefers", "prefer", "desires", "desire", "dreams", "dream"}
-    | {"dreaming", "waits", "wait", "waiting", "asks", "ask", "asking", "orders", "order", "ordering"}
-    | {"imagines", "imagine", "worships", "worship", "allergic", "prevents", "prevent", "paints", "paint"}
-    | {"painting", "become", "becomes", "becoming", "expects", "expect", "searching", "search"}
-)
+_INTENSIONAL = word_list("""
+    needs need wants want seeks seek hopes hope looks look than needing wanting seeking hoping looking
+    requires require fears fear afraid resembles resemble similar prefers prefer desires desire dreams dream
+    dreaming waits wait waiting asks ask asking orders order ordering imagines imagine worships worship
+    allergic prevents prevent paints paint painting become becomes becoming expects expect searching search
+""")
 """Who needs a bird need not need any bird that there is, and who is bigger than a mouse is so than all."""
-_DENIALS = frozenset(
-    {"not", "no", "never", "nobody", "nothing", "none", "without", "lack", "lacks", "hardly", "rarely"}
-    | {"seldom", "unable", "refuses", "refuse", "avoids", "avoid", "fails", "fail", "cannot", "neither"}
-    | {"absent", "anything", "barely", "denied", "denies", "deny", "failed", "far", "free", "lacked", "less"}
-    | {"nowhere", "oppose", "opposes", "scarcely", "yet", "zero"}
-)
+_DENIALS = _DENYING | word_list("""
+    neither absent anything barely denied denies deny failed far free lacked less nowhere oppose opposes
+    scarcely yet zero
+""")
 _MISSPELT = re.compile(r"(?:is|are|was|were|do|does|did|can|could|would|has|have|had)n[´‘`]?t")
 _PREFIXES = ("un", "non", "non-", "in", "im", "il", "ir", "dis", "mis", "anti", "anti-", "a")
 """Before the name of the predicate itself they deny it: ``Happy`` for "x is unhappy"."""
-_LASTING = frozenset({"born", "built", "composed", "discovered", "founded", "invented", "painted", "written"})
+_LASTING = word_list("born built composed discovered founded invented painted written")
 """What was written by somebody is written by him, and the other way round: how something came to be stays.
 Not so what may go on and end, as what is produced somewhere."""
 _MOST_SLOTS = 3

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,25 +14,26 @@ from fol_kb.formats.program import Gloss
 from fol_kb.logic.normal_forms import equivalence_key
 from fol_kb.logic.syntax import free_variables
 from fol_kb.review.programs.glosses import PhraseBook, Reading
+from tests.review.programs.glossing import glosses
 
-GLOSSES = (
-    Gloss("Cold", ("x",), "Is x cold?"),
-    Gloss("Red", ("x",), "x is red."),
-    Gloss("Club", ("x",), "x is a football club."),
-    Gloss("Bird", ("x",), "x is a bird."),
-    Gloss("Flies", ("x",), "x flies."),
-    Gloss("Likes", ("x", "y"), "Does x like y?"),
-    Gloss("Favourite", ("x", "y"), "x's favourite season is y."),
-    Gloss("Lent", ("x", "y"), "x was loaned out to y."),
-    Gloss("State", ("x", "y"), "x is in state y."),
-    Gloss("Product", ("x", "y"), "x is a product of y."),
-    Gloss("Tidy", ("x",), "x tidies their space consistently."),
+GLOSSES = glosses(
+    Cold="Is x cold?",
+    Red="x is red.",
+    Club="x is a football club.",
+    Bird="x is a bird.",
+    Flies="x flies.",
+    Likes="Does x like y?",
+    Favourite="x's favourite season is y.",
+    Lent="x was loaned out to y.",
+    State="x is in state y.",
+    Product="x is a product of y.",
+    Tidy="x tidies their space consistently.",
 )
 NAMES = ("anne", "bob", "fall", "baldEagle", "legend of Zelda", "butte", "pierre")
 
 
-def book(*further: Gloss, partial_names: bool = False) -> PhraseBook:
-    return PhraseBook((*GLOSSES, *further), NAMES, partial_names=partial_names)
+def book(*further: Gloss, **names: Any) -> PhraseBook:
+    return PhraseBook((*GLOSSES, *further), NAMES, **names)
 
 
 @pytest.mark.parametrize(
@@ -84,51 +88,41 @@ def book(*further: Gloss, partial_names: bool = False) -> PhraseBook:
         ("If something is cold and not red then it flies.", "forall y: (Cold(y) && !Red(y) => Flies(y))"),
         ("If someone likes Bob, they are cold.", "forall y: (Likes(y, bob) => Cold(y))"),
         ("If someone likes a bird then Bob is red.", "forall y, x: (Bird(x) && Likes(y, x) => Red(bob))"),
+        pytest.param("Carol is cold.", None, id="an individual that is not known"),
+        pytest.param("Anne is tall.", None, id="a word that no gloss has"),
+        pytest.param("Anne is cold in winter.", None, id="more than a gloss says"),
+        pytest.param("All birds do not fly.", None, id="none or not all"),
+        pytest.param("Anne does not like all birds.", None, id="not all or none"),
+        pytest.param("Anne is not cold and red.", None, id="how far the denial reaches"),
+        pytest.param("A bird flies.", None, id="all birds or one"),
+        pytest.param("Anne is either cold or red.", None, id="both or not"),
+        pytest.param("Anne is in the same state.", None, id="the same as whose"),
+        pytest.param("Some birds like all birds.", None, id="two quantities"),
+        pytest.param("Anne and Bob like Anne and Bob.", None, id="who likes whom"),
+        pytest.param("All people are cold.", None, id="people are not all there is"),
+        pytest.param("It is cold.", None, id="a pronoun of nobody"),
+        pytest.param("If it is cold then Bob is red.", None, id="a pronoun in a condition of nobody"),
+        pytest.param("If someone likes somebody then they are red.", None, id="two people and one pronoun"),
+        pytest.param("Anne or Bob is cold.", None, id="one of two"),
+        pytest.param("", None, id="nothing"),
+        pytest.param("...", None, id="no words"),
+        pytest.param("\0 is cold.", None, id="what stands for somebody inside"),
+        pytest.param("If", None, id="a condition of nothing"),
+        pytest.param(" and ".join(["Anne is cold"] * 20), None, id="too long a sentence"),
+        pytest.param("Anne is cold and or or and neither nor and or", None, id="words that join nothing"),
     ],
 )  # fmt: skip
-def test_what_a_sentence_says(sentence: str, formula: str) -> None:
+def test_what_a_sentence_says_if_it_is_read(sentence: str, formula: str | None) -> None:
     read = book().read(sentence)
-    assert read is not None
-    assert equivalence_key(read.formula) == equivalence_key(parse(formula)), str(read.formula)
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        pytest.param("Carol is cold.", id="an individual that is not known"),
-        pytest.param("Anne is tall.", id="a word that no gloss has"),
-        pytest.param("Anne is cold in winter.", id="more than a gloss says"),
-        pytest.param("All birds do not fly.", id="none or not all"),
-        pytest.param("Anne does not like all birds.", id="not all or none"),
-        pytest.param("Anne is not cold and red.", id="how far the denial reaches"),
-        pytest.param("A bird flies.", id="all birds or one"),
-        pytest.param("Anne is either cold or red.", id="both or not"),
-        pytest.param("Anne is in the same state.", id="the same as whose"),
-        pytest.param("Some birds like all birds.", id="two quantities"),
-        pytest.param("Anne and Bob like Anne and Bob.", id="who likes whom"),
-        pytest.param("All people are cold.", id="people are not all there is"),
-        pytest.param("It is cold.", id="a pronoun of nobody"),
-        pytest.param("If it is cold then Bob is red.", id="a pronoun in a condition of nobody"),
-        pytest.param("If someone likes somebody then they are red.", id="two people and one pronoun"),
-        pytest.param("Anne or Bob is cold.", id="one of two"),
-        pytest.param("", id="nothing"),
-        pytest.param("...", id="no words"),
-        pytest.param("\0 is cold.", id="what stands for somebody inside"),
-        pytest.param("If", id="a condition of nothing"),
-        pytest.param(" and ".join(["Anne is cold"] * 20), id="too long a sentence"),
-        pytest.param("Anne is cold and or or and neither nor and or", id="words that join nothing"),
-    ],
-)  # fmt: skip
-def test_what_is_not_read(sentence: str) -> None:
-    assert book().read(sentence) is None
+    assert (read and equivalence_key(read.formula)) == (formula and equivalence_key(parse(formula))), str(
+        read
+    )
 
 
 def test_people_are_persons_where_the_program_has_them():
     people = book(Gloss("Person", ("x",), "x is a person."))
     for sentence in ("All red people are cold.", "Red people are cold."):
-        read = people.read(sentence)
-        assert read is not None
-        assert str(read.formula) == "forall x: (Red(x) && Person(x) => Cold(x))"
+        assert people.read(sentence) == Reading(parse("forall x: (Red(x) && Person(x) => Cold(x))"))
     assert people.read("All people are cold.") is not None
 
 
@@ -139,19 +133,19 @@ def test_words_for_two_predicates_are_for_neither():
 
 
 @pytest.mark.parametrize(
-    "gloss",
+    ("parameters", "words"),
     [
-        Gloss("Blue", ("x",), "It is blue."),
-        Gloss("Blue", (), "It is blue."),
-        Gloss("Blue", ("x",), "x is x."),
-        Gloss("Blue", ("x",), "x"),
-        Gloss("Blue", ("x",), ""),
-        Gloss("Gives", ("x", "y", "z"), "x gives y z."),
-        Gloss("Far", ("a", "b", "c", "d"), "a is far from b by c at d."),
+        ("x", "It is blue."),
+        ("", "It is blue."),
+        ("x", "x is x."),
+        ("x", "x"),
+        ("x", ""),
+        ("xyz", "x gives y z."),
+        ("abcd", "a is far from b by c at d."),
     ],
 )
-def test_glosses_that_say_nothing(gloss: Gloss) -> None:
-    found = book(gloss)
+def test_glosses_that_say_nothing(parameters: str, words: str) -> None:
+    found = book(Gloss("Blue", tuple(parameters), words))
     assert found.read("Anne is blue.") is None
     assert found.read("Anne is cold.") == Reading(parse("Cold(anne)"))
 
@@ -160,12 +154,15 @@ def test_a_part_of_a_name_is_a_guess():
     assert book().read("Anne Sophie Mutter is cold.") is None
     guessing = book(partial_names=True)
     assert guessing.read("Anne Mutter is cold.") == Reading(parse("Cold(anne)"))
-    assert guessing.read("Anne Butte is cold.") is None  # that is another name
-    assert guessing.read("Anne Sophie Mutter is cold.") is None
     assert guessing.read("Bald is cold.") == Reading(parse("Cold(baldEagle)"))
-    assert guessing.read("Sophie Anne is cold.") is None  # a family name may be others' as well
-    assert guessing.read("Eagle is cold.") is None  # what ends a name may be a kind
-    assert guessing.read("Anne from somewhere is cold.") is None  # more than a name
+    for name in (
+        "Anne Butte",  # that is another name
+        "Anne Sophie Mutter",
+        "Sophie Anne",  # a family name may be others' as well
+        "Eagle",  # what ends a name may be a kind
+        "Anne from somewhere",  # more than a name
+    ):
+        assert guessing.read(f"{name} is cold.") is None
     for word in ("Not", "Only", "Neither", "Every", "Even", "Unless"):
         assert guessing.read(f"{word} Anne is cold.") is None
         assert guessing.read(f"Anne likes {word} Bob.") is None
@@ -176,45 +173,35 @@ def test_a_part_of_a_name_is_a_guess():
 
 def test_what_sentences_call_somebody_is_no_guess():
     def spoken(*sentences: tuple[str, str]) -> PhraseBook:
-        return PhraseBook(GLOSSES, NAMES, spoken=[(words, frozenset(of.split())) for words, of in sentences])
+        return book(spoken=[(words, frozenset(of.split())) for words, of in sentences])
 
     mutter = Reading(parse("Cold(anne)"))
     said = ("Anne Mutter flies.", "anne")
     for known in (said, ("Bob likes Anne Mutter, who is red.", "bob anne")):
         assert spoken(known).read("Anne Mutter is cold.") == mutter
         assert spoken(known, ("Bob flies.", "bob")).read("Anne Mutter is cold.") == mutter
-    for other in (
-        ("Anne flies.", "anne"),
-        ("Anne Clark flies.", "anne"),
-        ("Anne Mutter Clark flies.", "anne"),
-        ("Anne Mutter flies.", "bob"),
-    ):
-        assert spoken(said, other).read("Anne Mutter is cold.") is None
+    for other in ("Anne", "Anne Clark", "Anne Mutter Clark"):
+        assert spoken(said, (f"{other} flies.", "anne")).read("Anne Mutter is cold.") is None
+    assert spoken(said, ("Anne Mutter flies.", "bob")).read("Anne Mutter is cold.") is None
     for unclear in (
-        ("Anne Clark flies.", "anne"),
-        ("Anne Mutter's dog flies.", "anne"),
-        ("Anne Mutter junior flies.", "anne"),
-        ("Anne Mutter flies to somebody.", "anne bob"),
+        "Anne Clark flies.",
+        "Anne Mutter's dog flies.",
+        "Anne Mutter junior flies.",
+        "anne mutter flies.",
     ):
-        assert spoken(unclear).read("Anne Mutter is cold.") is None
-    assert spoken(("anne mutter flies.", "anne")).read("Anne Mutter is cold.") is None
+        assert spoken((unclear, "anne")).read("Anne Mutter is cold.") is None
+    assert spoken(("Anne Mutter flies to somebody.", "anne bob")).read("Anne Mutter is cold.") is None
     assert spoken(("Bald flies.", "baldEagle")).read("Bald is cold.") == Reading(parse("Cold(baldEagle)"))
     assert spoken(said).read("Anne Sophie is cold.") is None
     assert spoken(said).read("Anne is cold.") == mutter
 
 
 def test_how_something_came_to_be_stays():
-    made = PhraseBook(
-        [Gloss("Written", ("x", "y"), "x is written by y"), Gloss("Cold", ("x",), "x is cold")], NAMES
-    )
+    made = PhraseBook(glosses(Written="x is written by y", Cold="x is cold"), NAMES)
     assert made.read("Anne was not written by Bob.") == Reading(parse("!Written(anne, bob)"))
     assert made.read("Anne was cold.") == Reading(parse("Cold(anne)"), other_tense=True)
-    past = PhraseBook([Gloss("Born", ("x", "y"), "x was born in y")], NAMES)
+    past = PhraseBook(glosses(Born="x was born in y"), NAMES)
     assert past.read("Anne is born in Butte.") == Reading(parse("Born(anne, butte)"))
-
-
-def test_two_spellings_of_one_name_are_nobodys():
-    assert PhraseBook(GLOSSES, ["Anne", "anne"]).read("Anne is cold.") is None
 
 
 def test_variables_are_none_of_the_names():
@@ -225,57 +212,22 @@ def test_variables_are_none_of_the_names():
     )
 
 
-WORDS = st.sampled_from(
-    [
-        "anne",
-        "Bob",
-        "the",
-        "a",
-        "no",
-        "some",
-        "all",
-        "if",
-        "then",
-        "and",
-        "or",
-        "neither",
-        "nor",
-        "is",
-        "are",
-        "not",
-        "does",
-        "like",
-        "likes",
-        "cold",
-        "red",
-        "bird",
-        "birds",
-        "things",
-        "someone",
-        "it",
-        ",",
-        "same",
-        "in",
-        "state",
-        "either",
-        "both",
-        "football",
-        "club",
-        "\x00",
-        "'s",
-        "favourite",
-        "season",
-    ]
+VOCABULARY = """
+    anne Bob the a no some all if then and or neither nor is are not does like likes cold red bird birds
+    things someone it , same in state either both football club \x00 's favourite season
+"""
+
+
+@given(
+    st.lists(st.sampled_from(VOCABULARY.split()), max_size=25).map(" ".join),
+    st.randoms(use_true_random=False),
 )
-
-
-@given(st.lists(WORDS, max_size=25).map(" ".join), st.randoms(use_true_random=False))
 def test_any_words_have_a_reading_or_none_whatever_the_order_of_the_glosses(sentence, random):
-    glosses, names = list(GLOSSES), list(NAMES)
-    read = PhraseBook(glosses, names).read(sentence)
-    random.shuffle(glosses)
+    explained, names = list(GLOSSES), list(NAMES)
+    read = PhraseBook(explained, names).read(sentence)
+    random.shuffle(explained)
     random.shuffle(names)
-    assert PhraseBook(glosses, names).read(sentence) == read
+    assert PhraseBook(explained, names).read(sentence) == read
     if read is not None:
         assert parse(str(read.formula)) == read.formula
         assert free_variables(read.formula) == ()
@@ -289,13 +241,9 @@ def test_any_words_have_a_reading_or_none_whatever_the_order_of_the_glosses(sent
 def test_a_gloss_with_names_in_its_places_is_its_atom(gloss, names, denied):
     words = gloss.words
     for parameter, name in zip(gloss.parameters, names, strict=False):
-        words = words.replace(f"{parameter} ", f"{name} ").replace(f"{parameter}'s", f"{name}'s")
-        words = words.removesuffix(f"{parameter}.") + (f"{name}." if words.endswith(f" {parameter}.") else "")
+        words = re.sub(rf"\b{parameter}\b", name, words)
     if denied:
-        was = words
-        for be in (" is ", " was "):
-            words = words.replace(be, f"{be}not ", 1)
-        denied = words != was
+        words, denied = re.subn(r"\b(is|was)\b", r"\1 not", words, count=1)
     read = book().read(words)
     terms = ", ".join(f"'{name}'" for name in names[: len(gloss.parameters)])
     assert read == Reading(parse(f"{'!' * denied}{gloss.predicate}({terms})"))
@@ -318,9 +266,10 @@ def test_any_text_may_be_a_gloss_and_a_sentence(text):
         (["Zoé", "Zoè"], "Zoe is cold.", None),
         (["Zoé", "Zoè"], "Zoè is cold.", "Zoè"),
         (["Zoé", "Zoe"], "Zoe is cold.", "Zoe"),
+        (["Zoe", "zoe"], "Zoe is cold.", None),
     ],
 )
-def test_accents_tell_individuals_apart(names, sentence, named):
+def test_two_spellings_of_one_name_are_nobodys_and_accents_tell_names_apart(names, sentence, named):
     found = PhraseBook(GLOSSES, names).read(sentence)
     assert found == (named and Reading(parse(f"Cold('{named}')")))
 
