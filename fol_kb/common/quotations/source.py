@@ -294,6 +294,3 @@ class Source:
         if begins:
             return at < len(normal.text) and not cuts.cuts(self.text, normal.starts[at], begins=True)
         return at > 0 and not cuts.cuts(self.text, normal.ends[at - 1], begins=False)
-
-
-__all__ = ["Source"]

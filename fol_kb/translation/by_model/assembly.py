@@ -190,6 +190,3 @@ def _of_review(review: Review | None, kb: BeliefSet) -> Iterator[Note]:
     elif checked.status is ConsistencyStatus.UNDECIDED:
         why = checked.detail or (checked.reason.value if checked.reason is not None else "no reason given")
         yield Note("consistency-undecided", "info", f"whether all of it can hold was not decided: {why}")
-
-
-__all__ = ["Assembly"]

@@ -277,6 +277,3 @@ def _short(text: str) -> str:
     if len(text) <= _LONGEST_ANSWER:
         return text
     return f"{text[:_LONGEST_ANSWER]}... ({len(text) - _LONGEST_ANSWER:,} more characters)"
-
-
-__all__ = ["TOOLS", "Asking", "Conversation", "Ended", "Limits", "Made"]

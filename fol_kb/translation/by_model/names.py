@@ -156,6 +156,3 @@ def stems(text: str) -> Iterator[str]:
     plain = "".join(c for c in folded if not unicodedata.combining(c))
     for word in _WORD.findall(plain):
         yield word[:_STEM]
-
-
-__all__ = ["Names", "Told", "parts", "stems"]

@@ -195,6 +195,3 @@ def _answer(kept: _Answer) -> Answer:
         kept.model,
         kept.attempts,
     )
-
-
-__all__ = ["FORMAT", "Recording"]

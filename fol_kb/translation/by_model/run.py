@@ -353,6 +353,3 @@ class _Gate:
             isinstance(failure, BudgetError) or failure.status in _FATAL or self._in_a_row >= _MOST_FAILURES
         ):
             self.closed = self.closed or failure
-
-
-__all__ = ["WINDOW", "Options", "Progress", "Translated", "known", "translate"]
