@@ -13,7 +13,7 @@ from fol_kb.llm.endpoint import Endpoint
 from fol_kb.llm.factory import connect, scope
 from fol_kb.llm.forced import call_tool
 from fol_kb.llm.messages import Answer, Ending, Message, ModelError, Request, Role, ToolUse, Usage
-from fol_kb.llm.ollama import OllamaChat, api_root, chat_body, chat_endpoint, read_chat
+from fol_kb.llm.ollama import OllamaChat, api_root, chat_body, chat_of, read_chat
 from fol_kb.llm.settings import Settings
 from fol_kb.llm.wire import JsonRequest, MalformedError
 from tests.llm.server import KEY, Reply, Server, refused, said, serving
@@ -227,11 +227,13 @@ def test_retries_and_the_account_are_those_of_the_core() -> None:
 
 
 def test_the_protocol_decides() -> None:
-    local = "http://127.0.0.1"
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:11434"))) is OllamaChat
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:11434/v1"))) is Endpoint
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:1/api"))) is OllamaChat
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:1/v1"))) is Endpoint
+    for place, of in (
+        (":11434", OllamaChat),
+        (":11434/v1", Endpoint),
+        (":1/api", OllamaChat),
+        (":1/v1", Endpoint),
+    ):
+        assert chat_of(Settings(model="m", base_url=f"http://127.0.0.1{place}")) is of
 
 
 def test_answers_of_one_protocol_are_not_those_of_the_other() -> None:
