@@ -67,10 +67,6 @@ def _in_modes(
     return Law(name, says, lambda: st.tuples(cases(), modes), lambda case: check(*case), share, jvm)
 
 
-def _reordered(case: tuple[list[tools.AnyCall], list[tools.AnyCall]], mode: Mode) -> None:
-    whole.assert_independent_of_order(*case, mode)
-
-
 def _rule(rule: RepairRule, case: tuple[list[tools.AnyCall], list[tools.AnyCall]]) -> None:
     assert_rule_laws(rule, *case)
 
@@ -113,10 +109,6 @@ def _on_the_wire(draw: Callable[[st.SearchStrategy[Any]], Any]) -> list[object]:
     return calls
 
 
-def _edge_orders() -> st.SearchStrategy[tuple[Pairs, Pairs]]:
-    return reordered(edges(max_size=10))
-
-
 _RULES: dict[str, RepairRule] = {rule.name: rule for rule in BUILT_IN}
 
 LAWS: tuple[Law, ...] = (
@@ -130,7 +122,7 @@ LAWS: tuple[Law, ...] = (
     _in_modes(
         "order",
         "the calls in another order give the same belief set",
-        _reordered,
+        lambda case, mode: whole.assert_independent_of_order(*case, mode),
         10_000,
         cases=lambda: reordered(MESSY),
     ),
@@ -252,7 +244,7 @@ LAWS: tuple[Law, ...] = (
     Law(
         "growth",
         "edges in any order, with questions in between, give the hierarchy built at once",
-        _edge_orders,
+        lambda: reordered(edges(max_size=10)),
         order.assert_order_of_edges,
         60_000,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -319,8 +319,3 @@ def name_of(function: Callable[..., Any]) -> str:
             f"{function!r} cannot be imported by the server's process; define it at the top of a module"
         )
     return f"{module}:{name}"
-
-
-def headers_seen(headers: Mapping[str, str], kept_out: frozenset[str]) -> dict[str, str]:
-    """The headers that a script may see."""
-    return {name: value for name, value in headers.items() if name not in kept_out}
