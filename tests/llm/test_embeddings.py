@@ -53,15 +53,6 @@ def embed(server: Server, texts: Any, protocol: str = "openai", **more: Any) -> 
     return asyncio.run(work())
 
 
-def failing(data: list[Any], texts: list[str], **more: Any) -> EmbeddingError:
-    with (
-        serving(Reply(json.dumps({"data": data}).encode())) as server,
-        pytest.raises(EmbeddingError) as caught,
-    ):
-        embed(server, texts, **more)
-    return caught.value
-
-
 # ---------------------------------------------------------------------- what comes
 
 
@@ -174,9 +165,11 @@ TWO = {"index": 1, "embedding": [2.0]}
     ],
 )
 def test_an_answer_that_is_not_a_vector_each_names_the_text(data: list[Any], number: int, told: str) -> None:
-    problem = failing(data, ["a", "b"])
-    assert (problem.number, problem.kind) == (number, "embedding")
-    assert told in str(problem)
+    reply = Reply(json.dumps({"data": data}).encode())
+    with serving(reply) as server, pytest.raises(EmbeddingError) as caught:
+        embed(server, ["a", "b"])
+    assert (caught.value.number, caught.value.kind) == (number, "embedding")
+    assert told in str(caught.value)
 
 
 def test_the_number_is_that_of_the_text_among_all() -> None:

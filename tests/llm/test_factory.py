@@ -72,7 +72,7 @@ MENDED = {
     "no-options": 4,
 }
 """How many requests an answer takes that is asked for as a stream."""
-WHOLE = ("good", "429", "cut-in-body", "no-options")
+WHOLE = ("good", "429", "cut-in-body", "html", "no-options")
 """Also in one piece, as all of them are asked in test_scripted_models."""
 
 

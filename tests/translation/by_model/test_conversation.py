@@ -639,13 +639,6 @@ def test_a_model_with_one_call_an_answer_begins_anew_with_what_is_left() -> None
     assert "Ann is kind2." not in said.split("</text>")[1]
 
 
-def test_a_model_that_does_not_get_on_does_not_begin_anew() -> None:
-    model = Playing([[fact(f"p{number}", "ann")] for number in range(100)])
-    kb = run(model, rounds=4).kb
-    assert len(model.asked) == 4
-    assert kinds(kb)["round-limit"] == "warning"
-
-
 def test_a_question_that_nobody_could_answer_is_not_put() -> None:
     kb = run(Playing([[KIND, FINISH]]), rounds=1).kb
     assert "round-limit" not in kinds(kb)

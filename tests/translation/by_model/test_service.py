@@ -13,7 +13,7 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.llm.settings import SettingsError
 from fol_kb.reasoning.translation_check import checker
 from fol_kb.review.by_model import with_model
-from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
+from fol_kb.testing.models import ModelServer, Reply, Script, ToolCall
 from fol_kb.translation.by_model.checking import Checked
 from fol_kb.translation.by_model.run import WINDOW, Progress, translate
 from tests.commands import Outcome, Run
@@ -257,13 +257,6 @@ def test_what_there_is_when_the_endpoint_fails_is_written_with_exit_code_2(
 def test_progress_is_shown_where_it_is_asked_for(run: Run, models: ModelServer) -> None:
     assert "12/12" in run(*asking(models), "--no-review", "--part", 40, "--progress", text=LONG).err
     assert "12/12" not in run(*asking(models), "--no-review", "--part", 40, text=LONG).err
-
-
-def test_no_more_requests_are_under_way_than_allowed(run: Run, models: ModelServer) -> None:
-    models.play(Script(faults=[Slow(seconds=0.05)]))
-    many = "\n\n".join(f"Ann{number} is kind. All cats{number} are animals." for number in range(24))
-    run(*asking(models), "--no-review", "--part", 40, "--concurrency", 5, text=many)
-    assert 1 < models.state.most_at_once <= 5  # a busy machine may not begin five before the first has ended
 
 
 def test_a_journal_of_another_model_is_bad_input(run: Run, models: ModelServer) -> None:
