@@ -103,10 +103,11 @@ class Player:
         shown = Performance(dialect)
         if self._faults_before(request, shown):
             return shown
-        if refused is None and not isinstance(self.script.answers, Embedder):
-            refused = Refusal(403, f"You are not allowed to generate embeddings from '{request.model}'.")
-        if refused is not None or not isinstance(self.script.answers, Embedder):
-            return refuse(refused or Refusal(403), shown)
+        if refused is not None:
+            return refuse(refused, shown)
+        if not isinstance(self.script.answers, Embedder):
+            what = f"You are not allowed to generate embeddings from '{request.model}'."
+            return refuse(Refusal(403, what), shown)
         spoiled = [
             fault
             for fault in self.script.faults
