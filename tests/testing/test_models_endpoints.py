@@ -158,6 +158,8 @@ def test_the_name_in_a_request_picks_the_script() -> None:
         with pytest.raises(openai.NotFoundError, match="The model 'nobody' does not exist") as unknown:
             chat(server, model="nobody")
         assert unknown.value.code == "model_not_found"
+        with pytest.raises(openai.NotFoundError, match="The model 'nobody' does not exist"):
+            vectors(server, "a text", model="nobody")
         with pytest.raises(openai.NotFoundError, match="not a chat model"):
             chat(server, model="embedder")
         with pytest.raises(openai.PermissionDeniedError, match="embeddings"):
