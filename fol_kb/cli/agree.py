@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fol_kb.cli.common import belief_set
+from fol_kb.cli.common import belief_set, repeated
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
@@ -17,21 +17,12 @@ from fol_kb.common.command_line import (
 )
 from fol_kb.common.errors import CallError
 
-AGREED = 0
-DISAGREED = 1
-
 
 def register(commands: Commands) -> None:
     """Add this command."""
     sub = commands.add("agree", _agree, "do several belief sets of one text say the same, as Tweety sees it?")
     sub.add_argument("kb", metavar="KB", nargs="+", help="two belief sets or more; one may be -")
-    sub.add_argument(
-        "--same",
-        metavar="NAME=NAME",
-        action="append",
-        default=[],
-        help="these names mean the same; may be given several times",
-    )
+    repeated(sub, "--same", "NAME=NAME", "these names mean the same")
     sub.add_argument(
         "-o", "--output", metavar="KB", help="write the one nearest to the majority, with what is not agreed"
     )
@@ -62,9 +53,9 @@ def _agree(arguments: argparse.Namespace) -> int:
         recommended(kbs, report).write(output)
         say(f"{arguments.kb[report.recommended]} was written to {output}, with what is not agreed")
     return {
-        AgreementStatus.AGREED: AGREED,
-        AgreementStatus.DISAGREED: DISAGREED,
-        AgreementStatus.MISSING: DISAGREED
+        AgreementStatus.AGREED: ExitCode.HOLDS,
+        AgreementStatus.DISAGREED: ExitCode.FAILS,
+        AgreementStatus.MISSING: ExitCode.FAILS
         if any(s.classes for s in report.sentences)
         else ExitCode.UNDECIDED,
         AgreementStatus.UNDECIDED: ExitCode.UNDECIDED,

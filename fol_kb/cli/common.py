@@ -31,9 +31,7 @@ PAGE_TIMEOUT = 20.0
 
 def verdict_options(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--semantics", choices=["open", "closed", "rules"], default="open")
-    sub.add_argument(
-        "--unique-names", action="store_true", help="different constants are different individuals"
-    )
+    sub.add_argument("--unique-names", action="store_true", help=UNIQUE_NAMES)
     sub.add_argument("--engine", choices=["auto", "ground", "eprover", "models", "simple"], default="auto")
     sub.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS")
     require_coverage(sub)
@@ -65,13 +63,13 @@ def language_of_text(sub: argparse.ArgumentParser) -> None:
 
 def further_rules(sub: argparse.ArgumentParser) -> None:
     """Repair rules of other packages."""
-    sub.add_argument(
-        "--rule",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="also this repair rule, registered or module:attribute; may be given several times",
-    )
+    repeated(sub, "--rule", "NAME", "also this repair rule, registered or module:attribute")
+
+
+def repeated(sub: argparse.ArgumentParser, option: str, metavar: str, help: str) -> None:
+    """An option that may be given several times: its values are a list."""
+    help = f"{help}; may be given several times"
+    sub.add_argument(option, metavar=metavar, action="append", default=[], help=help)
 
 
 def formula_or_sentence(

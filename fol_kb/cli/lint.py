@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 
 from fol_kb.cli.common import belief_set
-from fol_kb.common.command_line import Commands, print_json, text_or_json, time_limit
+from fol_kb.common.command_line import Commands, ExitCode, print_json, text_or_json, time_limit
 from fol_kb.common.deadline import Deadline
 from fol_kb.common.streams import printable
-
-FOUND_ERRORS = 1
 
 
 def register(commands: Commands) -> None:
@@ -34,7 +32,7 @@ def _lint(arguments: argparse.Namespace) -> int:
             print(printable(f"{finding.level}: {_calls(finding.calls)}{finding.message} [{finding.kind}]"))
         counts = ((report[f"{level}s"], level) for level in ("error", "warning", "info"))
         print(", ".join(f"{count} {level}{'s' * (count != 1)}" for count, level in counts))
-    return FOUND_ERRORS if report["errors"] else 0
+    return ExitCode.FAILS if report["errors"] else ExitCode.HOLDS
 
 
 _MOST_CALLS = 5

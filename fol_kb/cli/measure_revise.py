@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from fol_kb.beliefs import belief_set_document
-from fol_kb.cli.common import UNIQUE_NAMES, belief_set, formula_or_sentence
+from fol_kb.cli.common import UNIQUE_NAMES, belief_set, formula_or_sentence, repeated
 from fol_kb.common import streams
 from fol_kb.common.command_line import (
     Commands,
@@ -53,13 +53,7 @@ def _formula(sub: argparse.ArgumentParser, help: str) -> None:
         metavar="KB",
         help="write the new belief set; for - to standard output, and what was done to standard error",
     )
-    sub.add_argument(
-        "--keep",
-        metavar="ID",
-        action="append",
-        default=[],
-        help="a formula that stays; may be given several times",
-    )
+    repeated(sub, "--keep", "ID", "a formula that stays")
 
 
 def _options(sub: argparse.ArgumentParser) -> None:

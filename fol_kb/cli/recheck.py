@@ -12,9 +12,6 @@ from fol_kb.common.streams import printable
 if TYPE_CHECKING:
     from fol_kb.reasoning.certificates import Recheck
 
-CONFIRMED = 0
-REFUTED = 1
-
 
 def register(commands: Commands) -> None:
     """Add this command."""
@@ -33,9 +30,11 @@ def _recheck(arguments: argparse.Namespace) -> int:
         print_json(done.to_json())
     else:
         print("\n".join(map(printable, _words(done))))
-    return {Outcome.CONFIRMED: CONFIRMED, Outcome.REFUTED: REFUTED, Outcome.UNDECIDED: ExitCode.UNDECIDED}[
-        done.outcome
-    ]
+    return {
+        Outcome.CONFIRMED: ExitCode.HOLDS,
+        Outcome.REFUTED: ExitCode.FAILS,
+        Outcome.UNDECIDED: ExitCode.UNDECIDED,
+    }[done.outcome]
 
 
 def _words(done: Recheck) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fol_kb.cli.common import further_rules, lines_of, rules_of
+from fol_kb.cli.common import further_rules, lines_of, repeated, rules_of
 from fol_kb.common.command_line import Commands, ExitCode, always_json, say, time_limit, writable, write_utf8
 from fol_kb.common.deadline import Deadline
 from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
@@ -32,13 +32,7 @@ def register(commands: Commands) -> None:
     always_json(sub)
     sub.add_argument("--rules", action="store_true", help="list the rules there are, and do nothing else")
     sub.add_argument("--undo", action="store_true", help="give back the calls as they were before repair")
-    sub.add_argument(
-        "--only",
-        metavar="ID",
-        action="append",
-        default=[],
-        help="with --undo: this repair of the log only (r1, r2, ...); may be given several times",
-    )
+    repeated(sub, "--only", "ID", "with --undo: this repair of the log only (r1, r2, ...)")
     sub.add_argument("--new-log", metavar="FILE", help="with --only: where the log of the other repairs goes")
 
 

@@ -29,8 +29,6 @@ from fol_kb.common.files import write_whole
 if TYPE_CHECKING:
     from fol_kb.review.fidelity import FidelityReport
 
-UNACCOUNTED = 1
-
 
 def register(commands: Commands) -> None:
     """Add these commands."""
@@ -75,7 +73,7 @@ def _report(arguments: argparse.Namespace) -> int:
         write_utf8(f"{words}\n")
     else:
         print(words)
-    return 0 if report.status is FidelityStatus.ACCOUNTED else UNACCOUNTED
+    return ExitCode.HOLDS if report.status is FidelityStatus.ACCOUNTED else ExitCode.FAILS
 
 
 def _reported(arguments: argparse.Namespace) -> tuple[FidelityReport, str]:

@@ -13,7 +13,7 @@ from fol_kb.beliefs.journal import as_entry
 from fol_kb.beliefs.tools import dump_call
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.cli.by_model import account, expect_no_model, model_options, places, translated_by_model
-from fol_kb.cli.common import call_lines, further_rules, rules_of
+from fol_kb.cli.common import call_lines, further_rules, repeated, rules_of
 from fol_kb.cli.texts import findable, tell
 from fol_kb.common.command_line import (
     Commands,
@@ -78,13 +78,7 @@ def _options(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--mode", choices=["strict", "repair", "permissive"], default="repair")
     always_json(sub)
     sub.add_argument("--journal", metavar="FILE", help="keep every call here; goes on from it if it exists")
-    sub.add_argument(
-        "--ontology",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help="start from its classes and schemas; may be given several times",
-    )
+    repeated(sub, "--ontology", "FILE", "start from its classes and schemas")
     sub.add_argument(
         "--ontology-format", choices=ONTOLOGY_FORMATS, help="by the end of the file's name if not given"
     )

@@ -57,7 +57,9 @@ class Registry:
         for name, kind in self.types.items():
             if kind.constant is not None:
                 content[f"{name}.json"] = kind.constant()
-        written = {name: _json(data) for name, data in content.items()}
+        written = {
+            name: f"{json.dumps(data, ensure_ascii=False, indent=2)}\n" for name, data in content.items()
+        }
         return written | {"README.md": "\n".join(self._table())}
 
     def _table(self) -> Iterator[str]:
@@ -74,10 +76,6 @@ class Registry:
             named = "" if format is None else f"`{format}`"
             yield f"| [{name}]({name}.schema.json) | {named} | {version or ''} | {words.replace('|', '/')} |"
         yield ""
-
-
-def _json(data: object) -> str:
-    return f"{json.dumps(data, ensure_ascii=False, indent=2)}\n"
 
 
 def headed(schema: dict[str, Any]) -> tuple[str | None, int | None]:

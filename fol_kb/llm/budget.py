@@ -39,17 +39,9 @@ class Account(BaseModel):
 
     def __add__(self, other: Account) -> Account:
         costs = [cost for cost in (self.cost, other.cost) if cost is not None]
-        return Account(
-            requests=self.requests + other.requests,
-            cached=self.cached + other.cached,
-            failed=self.failed + other.failed,
-            attempts=self.attempts + other.attempts,
-            prompt_tokens=self.prompt_tokens + other.prompt_tokens,
-            completion_tokens=self.completion_tokens + other.completion_tokens,
-            unreported=self.unreported + other.unreported,
-            cost=sum(costs) if costs else None,
-            seconds=self.seconds + other.seconds,
-        )
+        counted = Account.model_fields.keys() - {"cost"}
+        sums = {name: getattr(self, name) + getattr(other, name) for name in counted}
+        return Account(**sums, cost=sum(costs) if costs else None)
 
     @property
     def tokens(self) -> int:

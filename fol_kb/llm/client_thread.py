@@ -37,9 +37,8 @@ class Connection:
         self.slots = asyncio.Semaphore(concurrency)
         """Held by whoever is asking. Of this loop: to be used in it only."""
         self._started = threading.Event()
-        self._lock = (
-            threading.Lock()
-        )  # between submitting and ending, so that nothing is submitted to no loop
+        # between submitting and ending, so that nothing is submitted to no loop
+        self._lock = threading.Lock()
         self._ended = False
         self._thread = threading.Thread(
             target=lambda: asyncio.run(self._serve()), name="fol-kb-llm", daemon=True

@@ -57,14 +57,7 @@ class File:
         Raises:
             SettingsError: it is no table, or has an option that is not known.
         """
-        found: Any = self.tables
-        for step in name.split("."):
-            found = found.get(step, {})
-            if not isinstance(found, dict):
-                raise SettingsError(
-                    f"{name!r} is a table, written [{name}] on a line of its own",
-                    ProblemPlace(str(self.path)),
-                )
+        found = self._found(name, name.split("."))
         for option in found:
             if option not in known and option not in parts:
                 hint = near_misses(option, {*known, *parts})
@@ -77,12 +70,16 @@ class File:
         Raises:
             SettingsError: it is no table.
         """
-        found = self.tables.get(name, {})
-        if not isinstance(found, dict):
-            raise SettingsError(
-                f"{name!r} is a table, written [{name}] on a line of its own", ProblemPlace(str(self.path))
-            )
-        return MappingProxyType(found)
+        return MappingProxyType(self._found(name, [name]))
+
+    def _found(self, name: str, steps: Sequence[str]) -> dict[str, Any]:
+        found: Any = self.tables
+        for step in steps:
+            found = found.get(step, {})
+            if not isinstance(found, dict):
+                told = f"{name!r} is a table, written [{name}] on a line of its own"
+                raise SettingsError(told, ProblemPlace(str(self.path)))
+        return dict(found)
 
 
 def read_file(

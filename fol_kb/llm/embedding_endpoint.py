@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
-from types import TracebackType
 from typing import Any
 
 from fol_kb.llm.budget import Account, Ledger, Limits
@@ -104,9 +103,7 @@ class EndpointEmbedder:
     async def __aenter__(self) -> EndpointEmbedder:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def _batches(self, texts: list[str]) -> list[object]:

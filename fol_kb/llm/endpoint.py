@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import TracebackType
 from typing import Any, Self
 
 from fol_kb.llm.core import Core, Exchange
@@ -84,9 +83,7 @@ class Chat:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     def _exchange(self, request: Request) -> Exchange[Answer]:

@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Coroutine
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
-from types import TracebackType
 from typing import Any, TypeVar
 
 from fol_kb.common.files import cache_folder
@@ -19,7 +18,7 @@ from fol_kb.llm.cache import Cache, CachedModel
 from fol_kb.llm.endpoint import Chat
 from fol_kb.llm.fallback import Fallback
 from fol_kb.llm.messages import Answer, Request
-from fol_kb.llm.ollama import chat_endpoint
+from fol_kb.llm.ollama import chat_of
 from fol_kb.llm.retrying import Retry
 from fol_kb.llm.settings import Settings
 
@@ -69,9 +68,7 @@ class Connected:
     async def __aenter__(self) -> Connected:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
 
@@ -96,7 +93,7 @@ def connect(settings: Settings, *, retrying: Callable[[Retry], object] = lambda 
     folder = answers_folder(settings)
     cache = Cache(folder) if folder else None
     ledger = Ledger(Limits.of(settings))
-    endpoint = chat_endpoint(
+    endpoint = chat_of(settings)(
         settings, admit=ledger.admit, retrying=retrying, booked=lambda answer: ledger.book(answer.usage)
     )
     fallback = Fallback(endpoint, mode=settings.tool_mode)

@@ -6,7 +6,7 @@ Which it is, is found out by asking: nothing in the protocol says what a model c
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -25,9 +25,18 @@ _SPEAKS_OF_FORMATS = re.compile(
 )
 _REFUSE_A_VALUE = frozenset({400, 422})
 """Statuses of endpoints that do not take the value of a field, in words that may name nothing."""
-_CHOICES = ("named", "required", "auto")
+_CHOICES: tuple[Callable[[Request], Request], ...] = (
+    lambda request: request,
+    RequiredRequest.of,
+    only_chosen,
+)
 """How a tool is forced: by its name; by any call, with no other tool offered; not at all, with no other."""
-_FORMATS = ("json_schema", "json_object", "none")
+_FORMATS: tuple[Callable[[Sequence[Mapping[str, Any]]], dict[str, Any] | None], ...] = (
+    lambda tools: {"type": "json_schema", "json_schema": {"name": "calls", "schema": answer_schema(tools)}},
+    lambda _: {"type": "json_object"},
+    lambda _: None,
+)
+"""How an answer in JSON is asked for: by its schema; as any JSON; in the prompt alone."""
 _SILENCES = 2
 """Answers without a tool in conversations that have seen none, before something else is tried."""
 
@@ -135,7 +144,7 @@ class Fallback:
         chosen = known.choice
         while True:
             try:
-                answer = spent.and_answer(await self._inner.ask(_choosing(_CHOICES[chosen], request)))
+                answer = spent.and_answer(await self._inner.ask(_CHOICES[chosen](request)))
             except ModelError as problem:
                 problem.attempts += spent.attempts
                 if not _refuses_choice(problem):
@@ -188,11 +197,11 @@ class Fallback:
         )
         while True:
             chosen = known.format
-            asked = replace(plain, response_format=_response_format(_FORMATS[chosen], tools))
+            asked = replace(plain, response_format=_FORMATS[chosen](tools))
             try:
                 answer = await self._inner.ask(asked)
             except ModelError as problem:
-                if _FORMATS[chosen] == "none" or not _refuses(problem, _SPEAKS_OF_FORMATS):
+                if chosen + 1 == len(_FORMATS) or not _refuses(problem, _SPEAKS_OF_FORMATS):
                     problem.attempts += spent.attempts
                     raise
                 spent = _Spent(spent.attempts + problem.attempts, spent.usage)
@@ -209,33 +218,12 @@ def _refuses(problem: ModelError, speaks: re.Pattern[str]) -> bool:
     return problem.status in _REFUSALS and speaks.search(problem.said) is not None
 
 
-def _response_format(name: str, tools: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    match name:
-        case "json_schema":
-            schema = {"name": "calls", "schema": answer_schema(tools)}
-            return {"type": "json_schema", "json_schema": schema}
-        case "json_object":
-            return {"type": "json_object"}
-        case _:
-            return None
-
-
 def _refuses_choice(problem: ModelError) -> bool:
     """Whether the server may do better with another choice of a tool.
 
     Its words need not name the field: a value that is refused is often told by the values that are not.
     """
     return problem.status in _REFUSE_A_VALUE or _refuses(problem, _SPEAKS_OF_TOOLS)
-
-
-def _choosing(choice: str, request: Request) -> Request:
-    match choice:
-        case "named":
-            return request
-        case "required":
-            return RequiredRequest.of(request)
-        case _:
-            return only_chosen(request)
 
 
 def _with_uses(answer: Answer, turn: int, forced: str | None) -> Answer:

@@ -34,7 +34,8 @@ def read_strictly(text: str) -> Any:
             number is NaN or infinite, which JSON does not have.
         RecursionError: it nests too deeply.
     """
-    value, end = _DECODER.raw_decode(text, _begin(text))
+    begin = len(text) - len(text.lstrip(" \t\r\n"))
+    value, end = _DECODER.raw_decode(text, begin)
     if text[end:].strip(" \t\r\n"):
         raise json.JSONDecodeError("Extra data", text, end)
     return value
@@ -71,10 +72,6 @@ def objects_among_words(content: str) -> tuple[str | Found, ...] | None:
             continue
         pieces.append(Found(value, content[start:at]))
     return (*pieces, content[at:])
-
-
-def _begin(text: str) -> int:
-    return len(text) - len(text.lstrip(" \t\r\n"))
 
 
 def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:

@@ -7,14 +7,13 @@ like under ``options``, and no choice of a tool: one that has to be called is th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from fol_kb.llm.core import Exchange
 from fol_kb.llm.endpoint import Chat, Endpoint
 from fol_kb.llm.messages import Answer, Message, Request
-from fol_kb.llm.retrying import Retry
 from fol_kb.llm.settings import Settings
 from fol_kb.llm.wire import JsonRequest, MalformedError, only_chosen, to_answer
 
@@ -41,16 +40,9 @@ class OllamaChat(Chat):
         return Exchange(path, lambda: chat_body(request, seed), read_chat, booked=self._booked)
 
 
-def chat_endpoint(
-    settings: Settings,
-    *,
-    admit: Callable[[], None] | None = None,
-    retrying: Callable[[Retry], object] = lambda _: None,
-    booked: Callable[[Answer], object] = lambda _: None,
-) -> Chat:
-    """The endpoint that the settings name, in the protocol that they tell."""
-    kind = OllamaChat if settings.protocol == "ollama" else Endpoint
-    return kind(settings, admit=admit, retrying=retrying, booked=booked)
+def chat_of(settings: Settings) -> type[Chat]:
+    """What speaks the protocol that the settings tell."""
+    return OllamaChat if settings.protocol == "ollama" else Endpoint
 
 
 def chat_body(request: Request, seed: int | None = None) -> dict[str, Any]:

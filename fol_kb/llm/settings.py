@@ -20,7 +20,7 @@ from pydantic import Field
 from pydantic_settings import SettingsConfigDict
 
 from fol_kb.common.errors import near_misses
-from fol_kb.common.files import default_file
+from fol_kb.common.files import default_file as default_file
 from fol_kb.llm.configuration import (
     File,
     Layer,
@@ -30,7 +30,9 @@ from fol_kb.llm.configuration import (
     read_file,
     warn_of_unknown_variables,
 )
-from fol_kb.llm.endpoint_settings import OPENAI, EndpointSettings, Price, SettingsError, same_origin
+from fol_kb.llm.endpoint_settings import OPENAI as OPENAI
+from fol_kb.llm.endpoint_settings import EndpointSettings, Price, same_origin
+from fol_kb.llm.endpoint_settings import SettingsError as SettingsError
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -233,22 +235,3 @@ def _without_foreign_key(own: list[Layer], shared: list[Layer]) -> list[Layer]:
         Layer({name: value for name, value in layer.values.items() if name != "api_key"}, layer.where)
         for layer in shared
     ]
-
-
-__all__ = [
-    "ENVIRONMENT_PREFIX",
-    "OPENAI",
-    "TABLE",
-    "TIERS",
-    "EmbeddingSettings",
-    "Settings",
-    "SettingsError",
-    "Tier",
-    "default_file",
-    "load_embedding_settings",
-    "load_settings",
-    "load_table",
-    "read_embedding_settings",
-    "read_settings",
-    "settings_as_given",
-]

@@ -141,8 +141,8 @@ def make_client(settings: EndpointSettings) -> AsyncOpenAI:
         verify=_NOBODY if local and settings.base_url.startswith("http://") else True,
     )
     return AsyncOpenAI(
-        api_key=settings.key
-        or "none",  # without one the client takes OPENAI_API_KEY; each request says for itself
+        # without one the client takes OPENAI_API_KEY; each request says for itself
+        api_key=settings.key or "none",
         base_url=settings.base_url,
         timeout=None,
         max_retries=0,

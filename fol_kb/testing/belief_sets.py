@@ -46,7 +46,7 @@ WireCall: TypeAlias = dict[str, Any]
 _SORTS = ("man", "greek", "city", "été", "thing", "state of affairs", "type")
 _PREDICATES = ("mortal", "man", "likes", "in", "p_0", "forall", "Être", "city")
 _CONSTANTS = ("socrates", "a", "X", "type", "new york", "2008", "b'")
-_FUNCTIONS = ("father_of", "f")
+_FUNCTION = "father_of"
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,11 +252,11 @@ def _declarations(world: World) -> list[WireCall]:
     if shape.functions and len(world.sorts) > 1:
         argument, result = world.sorts[-1], world.sorts[0]
         if not world.below(argument, result) and not world.below(result, argument):
-            world.functions[_FUNCTIONS[0]] = ((argument,), result)
+            world.functions[_FUNCTION] = ((argument,), result)
             calls.append(
                 wire_call(
                     "add_function_schema",
-                    function_name=_FUNCTIONS[0],
+                    function_name=_FUNCTION,
                     argument_sorts=[argument],
                     result_sort=result,
                 )
@@ -306,16 +306,12 @@ def assertions(world: World) -> list[WireCall]:
                 )
             )
         elif kind == 4 and len(world.sorts) > 1:
-            calls.append(
-                wire_call(
-                    "declare_disjoint", sorts=sorted({world.pick(world.sorts), world.pick(world.sorts)})
-                )
-            )
+            apart = {world.pick(world.sorts), world.pick(world.sorts)}
+            if len(apart) > 1:
+                calls.append(wire_call("declare_disjoint", sorts=sorted(apart)))
         else:
             calls.append(wire_call("add_formula", formula=str(world.formula())))
-    return [
-        call for call in calls if call["tool"] != "declare_disjoint" or len(call["arguments"]["sorts"]) > 1
-    ]
+    return calls
 
 
 def generate(rng: Random, shape: Shape | None = None) -> tuple[list[WireCall], str]:

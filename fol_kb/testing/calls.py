@@ -183,19 +183,12 @@ def _flat(
 def _groups(
     min_size: int, max_size: int, spellings: bool, typos: bool, literals: bool, retracts: bool
 ) -> st.SearchStrategy[list[list[tools.AnyCall]]]:
-    one = calls(spellings=spellings, typos=typos, literals=literals).map(_alone)
+    one = calls(spellings=spellings, typos=typos, literals=literals).map(lambda call: [call])
     groups = [one, one, one, one, one, one, one, justified_facts()]
     if retracts:
-        groups.append(st.integers(1, max(1, max_size)).map(_retracted))
+        numbers = st.integers(1, max(1, max_size))
+        groups.append(numbers.map(lambda number: [tools.Retract(call_id=number)]))
     return st.lists(st.one_of(groups), min_size=min_size, max_size=max_size)
-
-
-def _alone(call: tools.AnyCall) -> list[tools.AnyCall]:
-    return [call]
-
-
-def _retracted(number: int) -> list[tools.AnyCall]:
-    return [tools.Retract(call_id=number)]
 
 
 def messy_sequences(*, max_size: int = 12) -> st.SearchStrategy[list[tools.AnyCall]]:

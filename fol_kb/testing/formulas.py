@@ -68,9 +68,8 @@ def terms(
 ) -> st.SearchStrategy[Term]:
     """Terms over the given variables; with ``free`` over any. Names come from ``name``."""
     of = name if name is not None else names()
-    constants = (
-        of | st.sampled_from(variables) if variables else of
-    )  # constants named like variables in scope
+    # constants named like variables in scope
+    constants = of | st.sampled_from(variables) if variables else of
     leaves: list[st.SearchStrategy[Term]] = [st.builds(Constant, constants)]
     if variables:
         leaves.insert(0, st.builds(Variable, st.sampled_from(variables)))

@@ -6,6 +6,7 @@ hierarchies questions about a few sorts are put instead of all.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
 from fol_kb.logic.signature import TOP, Signature, Sort
@@ -28,20 +29,9 @@ def hierarchy_of(pairs: Pairs, sorts: Iterable[str] | None = None) -> SortHierar
     )
 
 
-def above(pairs: Iterable[tuple[str, str]], starts: Iterable[str]) -> dict[str, set[str]]:
+def above(pairs: Pairs, starts: Iterable[str]) -> dict[str, set[str]]:
     """For each start all that is above it, itself included, by walking along the pairs."""
-    following: dict[str, set[str]] = {}
-    for low, high in pairs:
-        following.setdefault(low, set()).add(high)
-    closure: dict[str, set[str]] = {}
-    for start in starts:
-        seen, pending = {start}, [start]
-        while pending:
-            fresh = following.get(pending.pop(), set()) - seen
-            seen |= fresh
-            pending.extend(fresh)
-        closure[start] = seen
-    return closure
+    return {start: set(_steps(pairs, start)) for start in starts}
 
 
 def assert_closure(pairs: Pairs, order: SortHierarchy | None = None) -> None:
@@ -104,10 +94,13 @@ def _steps(pairs: Pairs, start: str) -> Mapping[str, int]:
     following: dict[str, list[str]] = {}
     for low, high in pairs:
         following.setdefault(low, []).append(high)
-    steps, layer = {start: 0}, [start]
-    while layer:
-        layer = list(dict.fromkeys(up for node in layer for up in following.get(node, ()) if up not in steps))
-        steps |= dict.fromkeys(layer, max(steps.values()) + 1)
+    steps, pending = {start: 0}, deque([start])
+    while pending:
+        low = pending.popleft()
+        for high in following.get(low, ()):
+            if high not in steps:
+                steps[high] = steps[low] + 1
+                pending.append(high)
     return steps
 
 

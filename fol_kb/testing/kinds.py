@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
+from fol_kb.common.walks import reached
 from fol_kb.logic.syntax import Formula, Not
 from fol_kb.testing.belief_sets import Shape, WireCall, World, assertions, wire_call
 from fol_kb.testing.patterns import PLAIN, WITH_BOTH, WITH_EQUALITY, WITH_FUNCTIONS, Pattern
@@ -173,10 +174,6 @@ def _after(world: World, sort: str, result: str) -> bool:
 
 
 def _first(world: World, sort: str) -> int:
-    found, pending = {sort}, [sort]
-    while pending:
-        current = pending.pop()
-        joined = set(world.supers.get(current, ())) | {s for s, up in world.supers.items() if current in up}
-        pending += joined - found
-        found |= joined
-    return min(world.sorts.index(name) for name in found if name in world.sorts)
+    supers = world.supers
+    joined = {name: up | {low for low in supers if name in supers[low]} for name, up in supers.items()}
+    return min(world.sorts.index(name) for name in reached(joined, [sort]) if name in world.sorts)

@@ -86,7 +86,7 @@ def cases(world: World, own: str) -> Woven:
 def parity(world: World, own: str) -> Woven:
     """Equivalences and exclusive or in a ring: satisfiable if and only if the number of turns is even."""
     names = [f"{own}{n}" for n in range(3 + world.rng.randrange(3))]
-    calls = [wire_call("add_predicate_schema", predicate_name=n, argument_sorts=[]) for n in names]
+    calls = [_predicate(name) for name in names]
     atoms = [Atom(name) for name in names]
     links: list[Formula] = []
     for one, other in zip(atoms, [*atoms[1:], atoms[0]], strict=True):

@@ -113,10 +113,6 @@ def _on_the_wire(draw: Callable[[st.SearchStrategy[Any]], Any]) -> list[object]:
     return calls
 
 
-def _edge_orders() -> st.SearchStrategy[tuple[Pairs, Pairs]]:
-    return reordered(edges(max_size=10))
-
-
 _RULES: dict[str, RepairRule] = {rule.name: rule for rule in BUILT_IN}
 
 LAWS: tuple[Law, ...] = (
@@ -252,7 +248,7 @@ LAWS: tuple[Law, ...] = (
     Law(
         "growth",
         "edges in any order, with questions in between, give the hierarchy built at once",
-        _edge_orders,
+        lambda: reordered(edges(max_size=10)),
         order.assert_order_of_edges,
         60_000,
     ),

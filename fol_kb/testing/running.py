@@ -75,6 +75,7 @@ def run_law(law: Law, cases: int, seed: int) -> Run:
             digests.add(hashlib.blake2b(repr(case).encode(), digest_size=8).digest())
 
     run: Callable[[], None] = check
+    said = shown = None
     started = time.perf_counter()
     try:
         run()
@@ -82,12 +83,9 @@ def run_law(law: Law, cases: int, seed: int) -> Run:
         if not broken:
             raise
         case, first = broken[0]
-        said = str(first) or str(problem)
         kind = "" if isinstance(first, AssertionError) else f"{type(first).__name__}: "
-        return Run(
-            law.name, counted, time.perf_counter() - started, kind + said, in_words(case), frozenset(digests)
-        )
-    return Run(law.name, counted, time.perf_counter() - started, digests=frozenset(digests))
+        said, shown = f"{kind}{str(first) or problem}", in_words(case)
+    return Run(law.name, counted, time.perf_counter() - started, said, shown, frozenset(digests))
 
 
 def in_words(case: object) -> str:

@@ -36,7 +36,8 @@ MALFORMED: tuple[object, ...] = (
 QUESTIONS = ("list_state", "finish", "resolve", "build", "rejected")
 
 Step: TypeAlias = tuple[str, Any]
-"""``("call", call)``, ``("malformed", object)``, ``("retract", number)`` or ``("ask", question)``."""
+"""``("call", call)``, ``("malformed", object)``, ``("retract", number)`` or ``("ask", question)``:
+a method of :class:`Conversation` by its name, and its argument."""
 
 
 class Conversation:
@@ -148,13 +149,5 @@ def assert_conversation(case: tuple[str, Mode, Sequence[Step]]) -> None:
     text, mode, steps = case
     conversation = Conversation(text, mode)
     for kind, what in steps:
-        match kind:
-            case "call":
-                conversation.call(what)
-            case "malformed":
-                conversation.malformed(what)
-            case "retract":
-                conversation.retract(what)
-            case _:
-                conversation.ask(what)
+        getattr(conversation, kind)(what)
     conversation.end()

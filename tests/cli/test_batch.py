@@ -22,43 +22,32 @@ from fol_kb.reasoning.tweety.jvm import machine
 from tests.commands import Run
 from tests.repair.said import formula
 
-TASKS: list[Any] = [
-    {"id": "consistent", "formulas": ["p(a)", "forall X: (p(X) => q(X))"]},
-    {"id": "entailed", "formulas": ["p(a)", "forall X: (p(X) => q(X))"], "query": "q(a)"},
-    {"id": "syntax", "formulas": ["p(a)", "p((a)"]},
-    {"id": "two", "formulas": ["p(a)"], "kb": "also.json"},
-    {"id": "none"},
-    {"id": "option", "formulas": ["p(a)"], "semantics": "fuzzy"},
-    {"id": "extra", "formulas": ["p(a)"], "querry": "p(a)"},
-    {"id": "missing", "kb": "no-such-file.json"},
-    {"id": "arity", "formulas": ["p(a)"], "query": "p(a, b)"},
-    "no task",
-    {"formulas": ["p(a)"]},
-    {"id": "consistent", "formulas": ["p(a)", "!p(a)"]},
-    {"id": "calls", "calls": [{"tool": "add_atomic_fact", "arguments": {"predicate_name": "p"}}]},
+CASES: list[tuple[Any, str]] = [
+    ({"id": "consistent", "formulas": ["p(a)", "forall X: (p(X) => q(X))"]}, "CONSISTENT"),
+    ({"id": "entailed", "formulas": ["p(a)", "forall X: (p(X) => q(X))"], "query": "q(a)"}, "ENTAILED"),
+    ({"id": "syntax", "formulas": ["p(a)", "p((a)"]}, "syntax"),
+    ({"id": "two", "formulas": ["p(a)"], "kb": "also.json"}, "task"),
+    ({"id": "none"}, "task"),
+    ({"id": "option", "formulas": ["p(a)"], "semantics": "fuzzy"}, "task"),
+    ({"id": "extra", "formulas": ["p(a)"], "querry": "p(a)"}, "task"),
+    ({"id": "missing", "kb": "no-such-file.json"}, "input"),
+    ({"id": "arity", "formulas": ["p(a)"], "query": "p(a, b)"}, "arity-clash"),
+    ("no task", "call"),
+    ({"formulas": ["p(a)"]}, "task"),
+    ({"id": "consistent", "formulas": ["p(a)", "!p(a)"]}, "INCONSISTENT"),
+    (
+        {"id": "calls", "calls": [{"tool": "add_atomic_fact", "arguments": {"predicate_name": "p"}}]},
+        "UNDECIDED",
+    ),
 ]
+"""Tasks, and what becomes of each: the status of its report, or the kind of its error."""
+TASKS = [task for task, _ in CASES]
+EXPECTED = [(task.get("id") if isinstance(task, dict) else None, found) for task, found in CASES]
 
 
 def outcome(result: dict[str, Any]) -> tuple[Any, str]:
     assert list(result)[:3] == ["format", "version", "id"]
     return result["id"], result["report"]["status"] if result["report"] else result["error"]["kind"]
-
-
-EXPECTED = [
-    ("consistent", "CONSISTENT"),
-    ("entailed", "ENTAILED"),
-    ("syntax", "syntax"),
-    ("two", "task"),
-    ("none", "task"),
-    ("option", "task"),
-    ("extra", "task"),
-    ("missing", "input"),
-    ("arity", "arity-clash"),
-    (None, "call"),
-    (None, "task"),
-    ("consistent", "INCONSISTENT"),
-    ("calls", "UNDECIDED"),
-]
 
 
 def written(path: Path) -> list[dict[str, Any]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import time
 from itertools import chain, permutations
 from pathlib import Path
@@ -20,7 +19,6 @@ from fol_kb.cli import PROGRAM, verdicts
 from fol_kb.common.cancellation import current_cancellation
 from fol_kb.common.command_line import in_order
 from fol_kb.common.command_line.running import parser_of
-from fol_kb.common.signals import Terminated
 from fol_kb.reasoning.tweety.errors import JavaError, JavaNotFoundError
 from tests.commands import Run
 from tests.repair.said import constant, fact, formula, predicate, sort, wire
@@ -43,7 +41,7 @@ def kb(tmp_path: Path, run: Run) -> Path:
 # ------------------------------------------------------------------------------ what is no input
 
 
-@pytest.mark.parametrize("command", ["build", "translate", "check", "query", "batch", "show"])
+@pytest.mark.parametrize("command", ["build", "translate", "check", "query", "batch", "show", "lint"])
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -309,6 +307,8 @@ def test_standard_input_is_read_once(run: Run, kb: Path, arguments: list[str]) -
         (["check"], "KB"),
         (["query", "kb.json"], "the following arguments are required: FORMULA"),
         (["check", "kb.json", "--semantics", "fuzzy"], "invalid choice: 'fuzzy'"),
+        (["lint"], "the following arguments are required: KB"),
+        (["lint", "kb.json", "--format", "xml"], "invalid choice: 'xml'"),
         (["check", "kb.json", "--timeout", "soon"], "invalid float value: 'soon'"),
         (["check", "kb.json", "--timeout", "-1"], "timeout is a positive number of seconds, not -1.0"),
         (["check", "kb.json", "--timeout", "nan"], "timeout is a positive number of seconds, not nan"),
@@ -378,29 +378,6 @@ def test_the_code_tells_the_verdict(
     assert (outcome.code, outcome.err) == (code, "")
     assert json.loads(outcome.out) == report.to_json()
     assert len(run("check", kb, kb, "--format", "json").out.splitlines()) == 2
-
-
-@pytest.mark.parametrize(
-    ("problem", "code", "message"),
-    [
-        (MemoryError(), 3, "out of memory; split the input"),
-        (KeyboardInterrupt(), 130, "interrupted"),
-        (RecursionError(), 2, "the input nests too deeply; split it"),
-        (BrokenPipeError(), 141, ""),
-        (PermissionError(13, "Permission denied", "kb.json"), 2, "kb.json: Permission denied"),
-        (Terminated(signal.SIGTERM), 143, "ended by SIGTERM"),
-    ],
-)
-def test_whatever_happens_is_one_line(
-    run: Run, kb: Path, monkeypatch: pytest.MonkeyPatch, problem: BaseException, code: int, message: str
-) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise problem
-
-    monkeypatch.setattr("fol_kb.reasoning.checking.consistency", fail)
-    outcome = run("check", kb)
-    assert (outcome.code, outcome.out) == (code, "")
-    assert outcome.err == (f"fol-kb check: {message}\n" if message else "")
 
 
 @pytest.mark.parametrize("debug", [None, "1"])

@@ -81,29 +81,3 @@ def test_json_is_one_document(request: pytest.FixtureRequest, run: Run, name: st
     assert data == to_json(fol_kb.lint(fol_kb.BeliefSet.read(path)))
     assert (code, err) == (1 if name == "unsound" else 0, "")
     assert len(out.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (None, "No such file or directory"),
-        (b"", "empty"),
-        (b"{}", "kb.json"),
-        (b'{"format": "fol-kb/belief-set", "version": 9}', "version"),
-        (b"\xff\xfe", "not UTF-8"),
-    ],
-)
-def test_bad_input_is_code_2(tmp_path: Path, run: Run, content: bytes | None, message: str) -> None:
-    path = tmp_path / "kb.json"
-    if content is not None:
-        path.write_bytes(content)
-    code, out, err = run("lint", path)
-    assert (code, out) == (2, "")
-    assert err.startswith("fol-kb lint: ")
-    assert str(path) in err
-    assert message in err
-
-
-def test_wrong_usage_is_code_2(sound: str, run: Run) -> None:
-    for arguments in (["lint"], ["lint", sound, "--format", "xml"]):
-        assert run(*arguments)[:2] == (2, "")

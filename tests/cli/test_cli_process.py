@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +121,30 @@ def session(leader: int) -> list[int]:
     return found
 
 
+@contextlib.contextmanager
+def at_work(
+    command: list[str], folder: Path, environment: dict[str, str], hear: Callable[[], None]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The command in a session of its own, when it is well into its checks; killed in the end."""
+    with subprocess.Popen(
+        [*COMMAND, *command],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+        preexec_fn=hear if sys.platform != "win32" else None,
+    ) as process:
+        try:
+            worked = _processor_seconds(process.pid, 3.0)
+            assert process.poll() is None, "the work has to take longer than this test waits"
+            assert worked >= 3.0
+            yield process
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
 def left_running(leader: int) -> list[int]:
     """The processes of a session that are there a moment after its end: one that is killed takes its time."""
     end = time.monotonic() + 2
@@ -154,27 +178,13 @@ def test_an_interrupt_ends_everything_at_once(
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     before = sorted(tmp_path.iterdir())
-    with subprocess.Popen(
-        [*COMMAND, *command, "--timeout", "300"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=child_environment | {"TMPDIR": str(temporary)},
-        start_new_session=True,
-        preexec_fn=hear_interrupts if sys.platform != "win32" else None,
-    ) as process:
-        try:
-            at_work = _processor_seconds(process.pid, 3.0)
-            assert process.poll() is None, "the work has to take longer than this test waits"
-            assert at_work >= 3.0
-            os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it
-            started = time.monotonic()
-            out, err = process.communicate(timeout=30)
-            assert time.monotonic() - started < 20
-            assert left_running(process.pid) == []
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+    environment = child_environment | {"TMPDIR": str(temporary)}
+    with at_work([*command, "--timeout", "300"], tmp_path, environment, hear_interrupts) as process:
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it
+        started = time.monotonic()
+        out, err = process.communicate(timeout=30)
+        assert time.monotonic() - started < 20
+        assert left_running(process.pid) == []
     assert process.returncode == 130
     assert out == b""
     said = err.decode().splitlines()
@@ -222,27 +232,14 @@ def test_a_command_that_is_asked_to_end_leaves_nothing_running(
     """The signal goes to the one process, as a service manager or ``kill`` sends it."""
     tasks = ({"id": n, "kb": "hard.json"} for n in range(3))
     (tmp_path / "tasks.jsonl").write_text("".join(json.dumps(task) + "\n" for task in tasks))
-    with subprocess.Popen(
-        [*COMMAND, *command, "--timeout", "50"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=_unmeasured(child_environment),
-        start_new_session=True,
-        preexec_fn=_hear_endings if sys.platform != "win32" else None,
-    ) as process:
-        try:
-            assert _processor_seconds(process.pid, 3.0) >= 3.0
-            started_by_it = session(process.pid)
-            assert process.poll() is None, "the work has to take longer than this test waits"
-            assert len(started_by_it) > ("eprover" in command)  # E is a process of its own
-            process.send_signal(signal.Signals[ending])
-            out, err = process.communicate(timeout=30)
-            assert left_running(process.pid) == []
-            assert [pid for pid in started_by_it if runs(pid)] == []
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+    environment = _unmeasured(child_environment)
+    with at_work([*command, "--timeout", "50"], tmp_path, environment, _hear_endings) as process:
+        started_by_it = session(process.pid)
+        assert len(started_by_it) > ("eprover" in command)  # E is a process of its own
+        process.send_signal(signal.Signals[ending])
+        out, err = process.communicate(timeout=30)
+        assert left_running(process.pid) == []
+        assert [pid for pid in started_by_it if runs(pid)] == []
     assert process.returncode == code
     assert (out, err.decode()) == (b"", f"fol-kb {command[0]}: ended by {ending}\n")
 

@@ -10,11 +10,7 @@ import pytest
 from fol_kb import build
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding, Mode
-from fol_kb.beliefs.tools import (
-    AnyCall,
-    Finish,
-    Retract,
-)
+from fol_kb.beliefs.tools import AnyCall, Finish, Retract
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.cli.texts import findable, tell
 from fol_kb.common.errors import (
@@ -65,14 +61,7 @@ def test_an_error_has_its_words_from_its_wording() -> None:
     ("calls", "named"),
     [
         (APART, (6, 3)),
-        (
-            [
-                constant("rome", "city"),
-                constant("rome", "river"),
-                constant("rome", "city"),
-            ],
-            (1, 2, 3),
-        ),
+        ([constant("rome", "city"), constant("rome", "river"), constant("rome", "city")], (1, 2, 3)),
         ([formula("p(a)"), formula("p(a, a)")], (1, 2)),
         (
             [
@@ -174,14 +163,11 @@ def test_a_variable_that_no_sort_fits_is_told_by_its_error(monkeypatch: pytest.M
 
 
 def test_a_variable_whose_uses_no_sort_fits_is_that_error() -> None:
-    calls = [*APART[:3], *(predicate(n, s) for n, s in PAIRS)]
+    calls = [*APART[:3], predicate("wise", "man"), predicate("big", "city")]
     (finding,) = build([*calls, formula("forall X: (wise(X) => big(X))")]).errors
     assert isinstance(finding.error, NoFittingSortError)
     assert finding.kind == SortMismatchError.kind
     assert finding.named_calls == (6, 3)
-
-
-PAIRS = (("wise", "man"), ("big", "city"))
 
 
 def test_finish_says_as_data_what_is_left_out() -> None:

@@ -23,6 +23,12 @@ def no_disk_is_waited_for() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Tests that are coroutines run on asyncio alone."""
+    return "asyncio"
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's configuration file, which is not there yet."""

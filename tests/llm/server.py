@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from fol_kb.llm.settings import Settings
+
 KEY = "sk-test-4f9a1c77b2d84e0aa6"
 
 
@@ -160,3 +162,15 @@ def serving(*replies: Reply | Script) -> Iterator[Server]:
         server.http.shutdown()
         server.http.server_close()
         thread.join()
+
+
+def settings(server: Server, **more: Any) -> Settings:
+    """How to ask this server: no retry waits long, and no answer is kept."""
+    given: dict[str, Any] = {
+        "model": "small",
+        "base_url": server.url,
+        "api_key": KEY,
+        "backoff": 0.001,
+        "cache": "off",
+    }
+    return Settings.model_validate(given | more)

@@ -14,6 +14,8 @@ from fol_kb.llm.messages import Answer, BudgetError, ModelError, Usage
 from fol_kb.llm.settings import Settings
 from tests.llm.models import QUESTION, Played, answered
 
+pytestmark = pytest.mark.anyio
+
 counts = st.integers(0, 10**6)
 amounts = st.none() | st.integers(0, 1_000).map(lambda number: number / 8)  # added up without rounding
 accounts = st.builds(
@@ -32,9 +34,7 @@ accounts = st.builds(
 
 def gathered(model: Metered, times: int) -> list[Any]:
     async def work() -> list[Any]:
-        return list(
-            await asyncio.gather(*(model.ask(QUESTION) for _ in range(times)), return_exceptions=True)
-        )
+        return await asyncio.gather(*(model.ask(QUESTION) for _ in range(times)), return_exceptions=True)
 
     return asyncio.run(work())
 
@@ -135,15 +135,12 @@ def test_a_limit_that_cannot_be_held_is_told() -> None:
         ask(model)
 
 
-def test_an_attempt_that_was_called_off_counts() -> None:
-    async def work(model: Metered) -> None:
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(model.ask(QUESTION), 0.01)
-
+async def test_an_attempt_that_was_called_off_counts() -> None:
     model = Metered(Played(answered("a"), wait=30), Limits(requests=1))
-    asyncio.run(work(model))
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(model.ask(QUESTION), 0.01)
     with pytest.raises(BudgetError):
-        ask(model)
+        await model.ask(QUESTION)
 
 
 def test_with_a_ledger_below_nothing_is_counted_twice() -> None:

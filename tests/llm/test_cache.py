@@ -31,6 +31,8 @@ from fol_kb.llm.messages import (
 from fol_kb.llm.wire import JsonRequest
 from tests.llm.models import QUESTION, Played, answered
 
+pytestmark = pytest.mark.anyio
+
 # half surrogate pairs too: a model may write them as escapes
 texts = st.text(st.characters(), max_size=40)
 uses = st.builds(ToolUse, texts, texts, texts)
@@ -248,51 +250,43 @@ def test_the_same_question_at_the_same_time_is_asked_once(kept: bool, tmp_path: 
     assert len(model.asked) == 2
 
 
-def test_without_a_cache_nothing_is_kept() -> None:
-    model = Played(answered("x"))
-    cached = CachedModel(model, None)
-    assert [ask(cached, QUESTION)[0].attempts for _ in range(3)] == [1, 1, 1]
+@pytest.mark.parametrize(("kept", "attempts"), [(False, [1, 1, 1]), (True, [1, 0, 0])])
+def test_loop_after_loop(kept: bool, attempts: list[int], tmp_path: Path) -> None:
+    """Without a cache nothing is kept."""
+    cached = CachedModel(Played(answered("x")), Cache(tmp_path) if kept else None)
+    assert [ask(cached, QUESTION)[0].attempts for _ in range(3)] == attempts
 
 
-def test_failures_are_told_to_all_who_wait_and_not_kept(tmp_path: Path) -> None:
+async def test_failures_are_told_to_all_who_wait_and_not_kept(tmp_path: Path) -> None:
     model = Played(ModelError("down", attempts=4, status=500), answered("up"), wait=0.02)
-
-    async def work() -> list[Any]:
-        cached = CachedModel(model, Cache(tmp_path))
-        return list(await asyncio.gather(*(cached.ask(QUESTION) for _ in range(3)), return_exceptions=True))
-
-    found = asyncio.run(work())
+    cached = CachedModel(model, Cache(tmp_path))
+    found: list[Any] = await asyncio.gather(*(cached.ask(QUESTION) for _ in range(3)), return_exceptions=True)
     assert [(type(problem), problem.problem, problem.status) for problem in found] == [
         (ModelError, "down", 500)
     ] * 3
     assert [problem.attempts for problem in found] == [4, 0, 0]  # each counted once
-    assert ask(CachedModel(model, Cache(tmp_path)), QUESTION)[0].message.content == "up"
+    answer = await CachedModel(model, Cache(tmp_path)).ask(QUESTION)
+    assert answer.message.content == "up"
 
 
-def test_a_limit_stays_a_limit_for_all_who_wait() -> None:
-    async def work() -> list[Any]:
-        cached = CachedModel(Played(BudgetError("enough"), wait=0.02), None)
-        return list(await asyncio.gather(*(cached.ask(QUESTION) for _ in range(2)), return_exceptions=True))
-
-    assert [type(problem) for problem in asyncio.run(work())] == [BudgetError, BudgetError]
+async def test_a_limit_stays_a_limit_for_all_who_wait() -> None:
+    cached = CachedModel(Played(BudgetError("enough"), wait=0.02), None)
+    found = await asyncio.gather(*(cached.ask(QUESTION) for _ in range(2)), return_exceptions=True)
+    assert [type(problem) for problem in found] == [BudgetError, BudgetError]
 
 
-def test_who_gives_up_does_not_take_the_answer_from_others() -> None:
-    async def work() -> tuple[Answer, int]:
-        model = Played(answered("x"), wait=0.05)
-        cached = CachedModel(model, None)
-        first, second = (asyncio.ensure_future(cached.ask(QUESTION)) for _ in range(2))
-        await asyncio.sleep(0.01)
-        first.cancel()
-        answer = await second
-        assert first.cancelled()
-        return answer, len(model.asked)
-
-    answer, asked = asyncio.run(work())
-    assert (answer.message.content, asked) == ("x", 1)
+async def test_who_gives_up_does_not_take_the_answer_from_others() -> None:
+    model = Played(answered("x"), wait=0.05)
+    cached = CachedModel(model, None)
+    first, second = (asyncio.ensure_future(cached.ask(QUESTION)) for _ in range(2))
+    await asyncio.sleep(0.01)
+    first.cancel()
+    answer = await second
+    assert first.cancelled()
+    assert (answer.message.content, len(model.asked)) == ("x", 1)
 
 
-def test_a_question_that_nobody_waits_for_is_called_off() -> None:
+async def test_a_question_that_nobody_waits_for_is_called_off() -> None:
     ended: list[str] = []
 
     class Slow:
@@ -303,21 +297,12 @@ def test_a_question_that_nobody_waits_for_is_called_off() -> None:
                 ended.append("ended")
             return answered("fresh")
 
-    async def work() -> Answer:
-        cached = CachedModel(Slow(), None)
-        first = asyncio.ensure_future(cached.ask(QUESTION))
-        await asyncio.sleep(0.01)
-        first.cancel()
-        await asyncio.sleep(0)  # not long enough for the question to end
-        again = asyncio.ensure_future(cached.ask(QUESTION))
-        await asyncio.sleep(0.01)
-        assert ended[0] == "ended"
-        return await again
-
-    assert asyncio.run(work()).message.content == "fresh"
-
-
-def test_loop_after_loop(tmp_path: Path) -> None:
-    model = Played(answered("x"))
-    cached = CachedModel(model, Cache(tmp_path))
-    assert [ask(cached, QUESTION)[0].attempts for _ in range(3)] == [1, 0, 0]
+    cached = CachedModel(Slow(), None)
+    first = asyncio.ensure_future(cached.ask(QUESTION))
+    await asyncio.sleep(0.01)
+    first.cancel()
+    await asyncio.sleep(0)  # not long enough for the question to end
+    again = asyncio.ensure_future(cached.ask(QUESTION))
+    await asyncio.sleep(0.01)
+    assert ended[0] == "ended"
+    assert (await again).message.content == "fresh"

@@ -17,6 +17,8 @@ from fol_kb.llm.messages import BudgetError, ModelError
 from fol_kb.llm.settings import EmbeddingSettings, SettingsError
 from tests.llm.server import KEY, Reply, Server, refused, serving
 
+pytestmark = pytest.mark.anyio
+
 PROTOCOLS = ("openai", "ollama")
 
 
@@ -51,15 +53,6 @@ def embed(server: Server, texts: Any, protocol: str = "openai", **more: Any) -> 
     return asyncio.run(work())
 
 
-def failing(data: list[Any], texts: list[str], **more: Any) -> EmbeddingError:
-    with (
-        serving(Reply(json.dumps({"data": data}).encode())) as server,
-        pytest.raises(EmbeddingError) as caught,
-    ):
-        embed(server, texts, **more)
-    return caught.value
-
-
 # ---------------------------------------------------------------------- what comes
 
 
@@ -76,10 +69,7 @@ def test_vectors_come_in_the_order_of_the_texts(protocol: str, batch_size: int) 
     assert max(len(body["input"]) for body in server.bodies) == min(batch_size, len(texts))
 
 
-@pytest.mark.parametrize(
-    ("protocol", "path"),
-    [("openai", "/v1/embeddings"), ("ollama", "/api/embed")],
-)
+@pytest.mark.parametrize(("protocol", "path"), [("openai", "/v1/embeddings"), ("ollama", "/api/embed")])
 def test_what_is_asked(protocol: str, path: str) -> None:
     with serving(embedded) as server:
         embed(server, ["a"], protocol, api_key=KEY)
@@ -175,9 +165,11 @@ TWO = {"index": 1, "embedding": [2.0]}
     ],
 )
 def test_an_answer_that_is_not_a_vector_each_names_the_text(data: list[Any], number: int, told: str) -> None:
-    problem = failing(data, ["a", "b"])
-    assert (problem.number, problem.kind) == (number, "embedding")
-    assert told in str(problem)
+    reply = Reply(json.dumps({"data": data}).encode())
+    with serving(reply) as server, pytest.raises(EmbeddingError) as caught:
+        embed(server, ["a", "b"])
+    assert (caught.value.number, caught.value.kind) == (number, "embedding")
+    assert told in str(caught.value)
 
 
 def test_the_number_is_that_of_the_text_among_all() -> None:
@@ -190,15 +182,13 @@ def test_the_number_is_that_of_the_text_among_all() -> None:
     assert caught.value.number == 6
 
 
-def test_a_dimension_that_changes_between_calls_is_an_error() -> None:
-    async def work(server: Server) -> None:
+async def test_a_dimension_that_changes_between_calls_is_an_error() -> None:
+    replies = [Reply(json.dumps({"data": [{"embedding": [1.0] * size}]}).encode()) for size in (3, 4)]
+    with serving(*replies) as server:
         async with connect_embedder(settings(server)) as embedder:
             await embedder.embed_async(["a"])
-            await embedder.embed_async(["a"])
-
-    replies = [Reply(json.dumps({"data": [{"embedding": [1.0] * size}]}).encode()) for size in (3, 4)]
-    with serving(*replies) as server, pytest.raises(EmbeddingError, match="the dimension 4, expected 3"):
-        asyncio.run(work(server))
+            with pytest.raises(EmbeddingError, match="the dimension 4, expected 3"):
+                await embedder.embed_async(["a"])
 
 
 @pytest.mark.parametrize(
@@ -248,33 +238,27 @@ def test_an_error_names_the_texts_of_the_batch_and_no_key() -> None:
     assert (caught.value.__cause__, caught.value.__context__) == (None, None)
 
 
-def test_limits_hold_and_the_account_is_kept() -> None:
-    async def work(server: Server) -> EndpointEmbedder:
+async def test_limits_hold_and_the_account_is_kept() -> None:
+    with serving(embedded) as server:
         embedder = connect_embedder(settings(server, max_requests=3, prompt_price=1.0, batch_size=1))
         async with embedder:
             await embedder.embed_async(["a", "b"])
             with pytest.raises(BudgetError, match="max_requests"):
                 await embedder.embed_async(["a", "b"])
-        return embedder
-
-    with serving(embedded) as server:
-        account = asyncio.run(work(server)).account
+    account = embedder.account
     assert (account.requests, account.failed, account.attempts) == (2, 1, len(server.bodies))
     # the batch beside the one that was refused is called off, if it has not come yet
     assert (account.prompt_tokens, account.completion_tokens) in {(2, 0), (3, 0)}
     assert account.cost == pytest.approx(account.prompt_tokens / 1_000_000)
 
 
-def test_a_question_that_is_called_off_is_in_the_account() -> None:
-    async def work(server: Server) -> None:
+async def test_a_question_that_is_called_off_is_in_the_account() -> None:
+    with serving(Reply(wait=30)) as server:
         async with connect_embedder(settings(server)) as embedder:
             with pytest.raises(TimeoutError):
                 async with asyncio.timeout(0.2):
                     await embedder.embed_async(["a"])
             assert (embedder.account.requests, embedder.account.failed) == (1, 1)
-
-    with serving(Reply(wait=30)) as server:
-        asyncio.run(work(server))
 
 
 def test_the_switch_and_settings_that_do_not_do() -> None:

@@ -40,16 +40,13 @@ from fol_kb.llm.messages import (
 )
 from fol_kb.llm.redaction import REPLACEMENT, redact
 from fol_kb.llm.settings import Settings
-from tests.llm.server import KEY, Reply, Script, Server, refused, said, serving, streamed
+from tests.llm.server import KEY, Reply, Script, Server, refused, said, serving, settings, streamed
 from tests.processes import until
+
+pytestmark = pytest.mark.anyio
 
 QUESTION = Request((Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "Who is mortal?")))
 TOOLS = ({"type": "function", "function": {"name": "add_sort", "description": "d", "parameters": {}}},)
-
-
-def settings(server: Server, **more: Any) -> Settings:
-    given: dict[str, Any] = {"model": "small", "base_url": server.url, "api_key": KEY, "backoff": 0.001}
-    return Settings.model_validate(given | more)
 
 
 def ask(server: Server, request: Request = QUESTION, **more: Any) -> Answer:
@@ -118,20 +115,15 @@ def test_tools_their_uses_and_answers_go_as_the_protocol_has_them() -> None:
     assert answer.ending is Ending.TOOL_CALLS
 
 
-def test_without_a_key_none_is_sent() -> None:
-    with serving(said()) as server:
-        ask(server, api_key=None)
-    assert "authorization" not in server.headers[0]
-
-
 @pytest.mark.parametrize("variable", ["OPENAI_API_KEY", "OPENAI_ADMIN_KEY"])
-def test_keys_of_the_environment_are_not_sent_behind_the_settings(
+def test_without_a_key_none_is_sent_also_none_of_the_environment(
     variable: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(variable, "sk-of-somebody-else")
     monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", "Authorization: Bearer sk-of-somebody-else")
     with serving(said()) as server:
         ask(server, api_key=None)
+    assert "authorization" not in server.headers[0]
     assert "sk-of-somebody-else" not in str(server.headers)
 
 
@@ -267,11 +259,6 @@ def test_what_to_do_goes_by_what_happened_and_not_by_its_words() -> None:
     assert remedy(Failure("no connection (in words)", True), Settings(model="m")) == ""
 
 
-def test_a_cut_connection_is_tried_again() -> None:
-    with serving(Reply(said("x").body, cut=10), said("whole")) as server:
-        assert ask(server).attempts == 2
-
-
 def test_each_attempt_has_its_time() -> None:
     with serving(Reply(wait=30), said("at once")) as server:
         started = time.monotonic()
@@ -353,11 +340,6 @@ def test_an_answer_has_an_end(stream: bool, monkeypatch: pytest.MonkeyPatch) -> 
     assert "more than 10,000 bytes" in str(problem)
 
 
-def test_a_garbled_answer_is_mended_by_another() -> None:
-    with serving(Reply(b"<html>"), said("fine")) as server:
-        assert ask(server).attempts == 2
-
-
 FUNCTION = {"function_call": {"name": "f", "arguments": "{}"}}
 
 
@@ -411,7 +393,7 @@ def test_half_a_character_is_not_sent() -> None:
 # ---------------------------------------------------------------------- fields that a server does not know
 
 
-def test_fields_that_a_model_does_not_take_are_left_out_and_told() -> None:
+async def test_fields_that_a_model_does_not_take_are_left_out_and_told() -> None:
     def script(body: dict[str, Any], number: int) -> Reply:
         if "max_tokens" in body:
             return refused(400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")
@@ -420,19 +402,14 @@ def test_fields_that_a_model_does_not_take_are_left_out_and_told() -> None:
                 return refused(400, f"Unsupported parameter: '{name}' is not supported with this model.")
         return said(str(body["max_completion_tokens"]))
 
-    async def work(server: Server) -> tuple[list[Answer], list[str]]:
-        async with Endpoint(
-            settings(server, stream=True, temperature=0.0, seed=1, max_answer_tokens=77)
-        ) as end:
-            answers = await asyncio.gather(end.ask(QUESTION), end.ask(QUESTION))
-            return [*answers, await end.ask(QUESTION)], end.notes
-
+    given = {"stream": True, "temperature": 0.0, "seed": 1, "max_answer_tokens": 77}
     with serving(script) as server:
-        answers, notes = asyncio.run(work(server))
+        async with Endpoint(settings(server, **given)) as endpoint:
+            answers = await asyncio.gather(*(endpoint.ask(QUESTION) for _ in range(2)))
+            answers.append(await endpoint.ask(QUESTION))
     assert [answer.message.content for answer in answers] == ["77"] * 3
-    assert answers[0].attempts == answers[1].attempts == 5
-    assert answers[2].attempts == 1  # remembered
-    assert sorted(note.split(" takes no ")[1] for note in notes) == [
+    assert [answer.attempts for answer in answers] == [5, 5, 1]  # remembered
+    assert sorted(note.split(" takes no ")[1] for note in endpoint.notes) == [
         "seed; its own is used",
         "temperature; its own is used",
     ]
@@ -589,14 +566,11 @@ def test_placeholders_go_as_whole_words(key: str, kept: str) -> None:
 # ---------------------------------------------------------------------- many at a time, loops, ends
 
 
-def test_no_more_than_allowed_are_asked_at_a_time() -> None:
-    async def work(server: Server) -> list[Answer]:
-        async with Endpoint(settings(server, concurrency=3)) as endpoint:
-            return await asyncio.gather(*(endpoint.ask(QUESTION) for _ in range(12)))
-
+async def test_no_more_than_allowed_are_asked_at_a_time() -> None:
     with serving(Reply(said("x").body, wait=0.05)) as server:
-        assert len(asyncio.run(work(server))) == 12
-    assert server.most_at_once == 3
+        async with Endpoint(settings(server, concurrency=3)) as endpoint:
+            await asyncio.gather(*(endpoint.ask(QUESTION) for _ in range(12)))
+    assert (len(server.bodies), server.most_at_once) == (12, 3)
 
 
 def test_one_endpoint_serves_loop_after_loop_and_several_threads() -> None:
@@ -618,20 +592,17 @@ def test_one_endpoint_serves_loop_after_loop_and_several_threads() -> None:
     assert len(answers) == 6
 
 
-def test_time_runs_while_the_loop_of_the_caller_is_busy() -> None:
-    async def work(server: Server) -> Answer:
+async def test_time_runs_while_the_loop_of_the_caller_is_busy() -> None:
+    with serving(Reply(said("x").body, wait=0.2)) as server:
         async with Endpoint(settings(server, request_timeout=1.0, retries=0)) as endpoint:
             asked = asyncio.ensure_future(endpoint.ask(QUESTION))
             await asyncio.sleep(0.1)
             time.sleep(1.2)  # as a reasoner would that is asked in the loop
-            return await asked
-
-    with serving(Reply(said("x").body, wait=0.2)) as server:
-        assert asyncio.run(work(server)).attempts == 1
+            assert (await asked).attempts == 1
 
 
-def test_a_question_that_is_called_off_leaves_the_server() -> None:
-    async def work(server: Server) -> None:
+async def test_a_question_that_is_called_off_leaves_the_server() -> None:
+    with serving(Reply(wait=30)) as server:
         async with Endpoint(settings(server, concurrency=1)) as endpoint:
             with pytest.raises(TimeoutError):
                 async with asyncio.timeout(0.3):
@@ -639,12 +610,9 @@ def test_a_question_that_is_called_off_leaves_the_server() -> None:
             server.script = lambda body, number: said("next")
             assert (await endpoint.ask(QUESTION)).message.content == "next"  # its slot is free
 
+
+async def test_closing_ends_what_is_under_way() -> None:
     with serving(Reply(wait=30)) as server:
-        asyncio.run(work(server))
-
-
-def test_closing_ends_what_is_under_way() -> None:
-    async def work(server: Server) -> None:
         endpoint = Endpoint(settings(server))
         asked = asyncio.ensure_future(endpoint.ask(QUESTION))
         while not server.bodies:
@@ -652,9 +620,6 @@ def test_closing_ends_what_is_under_way() -> None:
         await endpoint.close()
         with pytest.raises(ModelError, match="closed while it was asked"):
             await asked
-
-    with serving(Reply(wait=30)) as server:
-        asyncio.run(work(server))
 
 
 @pytest.mark.filterwarnings("error")
@@ -694,28 +659,24 @@ else:
 """
 
 
-def run_in_a_process(code: str, url: str, environment: dict[str, str]) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-W", "ignore:.*use of fork", "-c", code, url],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    return done.returncode, done.stdout, done.stderr
-
-
 def test_a_program_that_closes_nothing_ends_all_the_same_and_so_does_one_that_it_forked(
     child_environment: dict[str, str],
 ) -> None:
     """A forked process has connections of its own."""
     code, answers = (_LEFT_OPEN + _FORKED, 3) if hasattr(os, "fork") else (_LEFT_OPEN, 1)
     with serving(said("x")) as server:
-        assert run_in_a_process(code, server.url, child_environment) == (0, "x\n" * answers, "")
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-W", "ignore:.*use of fork", "-c", code, server.url],
+            env=child_environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "x\n" * answers, "")
 
 
-def test_leave_is_asked_before_each_request() -> None:
+async def test_leave_is_asked_before_each_request() -> None:
     asked = []
 
     def admit() -> None:
@@ -723,12 +684,9 @@ def test_leave_is_asked_before_each_request() -> None:
         if len(asked) == 3:
             raise BudgetError("enough")
 
-    async def work(server: Server) -> None:
+    with serving(refused(500)) as server, pytest.raises(BudgetError, match="enough") as caught:
         async with Endpoint(settings(server), admit=admit) as endpoint:
             await endpoint.ask(QUESTION)
-
-    with serving(refused(500)) as server, pytest.raises(BudgetError, match="enough") as caught:
-        asyncio.run(work(server))
     assert (len(server.bodies), caught.value.attempts) == (2, 2)
 
 
@@ -763,12 +721,12 @@ def test_other_machines_are_forbidden_in_tests() -> None:
         Endpoint(Settings(model="m", base_url="http://192.0.2.1/v1"))
 
 
-def test_the_switch_holds_for_endpoints_that_are_there_already(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_switch_holds_for_endpoints_that_are_there_already(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FOL_KB_ONLY_LOOPBACK")
     endpoint = Endpoint(Settings(model="m", base_url="http://192.0.2.1/v1"))
     monkeypatch.setenv("FOL_KB_ONLY_LOOPBACK", "1")
     with pytest.raises(ModelError, match="nothing was sent"):
-        asyncio.run(endpoint.ask(QUESTION))
+        await endpoint.ask(QUESTION)
 
 
 def test_a_model_has_to_be_named_somewhere() -> None:

@@ -219,6 +219,10 @@ def in_json(*entries: dict[str, Any], attempts: int = 1) -> Answer:
     return answered(json.dumps({"calls": entries}), attempts=attempts)
 
 
+def refusal(said: str, status: int = 400, attempts: int = 1) -> ModelError:
+    return ModelError(said, status=status, attempts=attempts, said=said)
+
+
 def test_a_model_with_tools_is_asked_as_it_is() -> None:
     model = Played(answered("", CALL), answered("in words"))
     fallback = Fallback(model)
@@ -229,13 +233,8 @@ def test_a_model_with_tools_is_asked_as_it_is() -> None:
 
 @pytest.mark.parametrize("status", [400, 404, 422, 500])
 def test_a_server_that_refuses_tools_is_asked_in_json(status: int) -> None:
-    refusal = ModelError(
-        "status 400: this model does not support tools",
-        attempts=2,
-        status=status,
-        said="status 400: this model does not support tools",
-    )
-    model = Played(refusal, in_json(SORT, attempts=3), in_json())
+    refused = refusal("status 400: this model does not support tools", status, attempts=2)
+    model = Played(refused, in_json(SORT, attempts=3), in_json())
     fallback = Fallback(model)
     first, second = ask(fallback, QUESTION, QUESTION)
     assert [(use.name, use.arguments) for use in first.message.tool_uses] == [
@@ -248,7 +247,7 @@ def test_a_server_that_refuses_tools_is_asked_in_json(status: int) -> None:
 
 
 def test_each_model_is_found_out_by_itself() -> None:
-    model = Played(ModelError("no tools", status=400, said="no tools"), in_json(SORT), answered("", CALL))
+    model = Played(refusal("no tools"), in_json(SORT), answered("", CALL))
     fallback = Fallback(model)
     other = Request(QUESTION.messages, TOOLS, model="other")
     ask(fallback, QUESTION, other)
@@ -276,10 +275,7 @@ def test_what_the_server_says_counts_and_not_our_words_around_it(said: str) -> N
 
 
 def test_where_json_fails_too_nothing_is_remembered() -> None:
-    model = Played(
-        ModelError("no tools", attempts=1, status=404, said="no tools"),
-        ModelError("no such model", attempts=1, status=404, said="no such model"),
-    )
+    model = Played(refusal("no tools", 404), refusal("no such model", 404))
     fallback = Fallback(model)
     with pytest.raises(ModelError, match="no such model") as caught:
         ask(fallback, QUESTION)
@@ -303,11 +299,7 @@ def test_answers_to_calls_are_joined_by_their_role_and_not_by_their_words() -> N
 
 @pytest.mark.parametrize(("refusals", "formats"), [(0, 1), (1, 2), (2, 3)])
 def test_the_format_of_answers_is_found_out_and_remembered(refusals: int, formats: int) -> None:
-    refused = [
-        ModelError(
-            "unknown field response_format", attempts=1, status=400, said="unknown field response_format"
-        )
-    ] * refusals
+    refused = [refusal("unknown field response_format")] * refusals
     model = Played(*refused, in_json(SORT))
     fallback = Fallback(model, mode="json")
     first, second = ask(fallback, QUESTION, QUESTION)
@@ -323,7 +315,7 @@ def test_the_format_of_answers_is_found_out_and_remembered(refusals: int, format
 
 
 def test_without_any_format_a_refusal_is_told() -> None:
-    model = Played(ModelError("bad response_format", attempts=1, status=400, said="bad response_format"))
+    model = Played(refusal("bad response_format"))
     with pytest.raises(ModelError) as caught:
         ask(Fallback(model, mode="json"), QUESTION)
     assert (len(model.asked), caught.value.attempts) == (3, 3)
@@ -340,9 +332,7 @@ def test_silence_twice_is_tried_in_json() -> None:
     assert fallback.mode() == "json"
 
 
-@pytest.mark.parametrize(
-    "trial", [answered("No JSON."), ModelError("refused", attempts=1, status=400, said="refused")]
-)
+@pytest.mark.parametrize("trial", [answered("No JSON."), refusal("refused")])
 def test_silence_in_json_too_leaves_the_answer_as_it_was(trial: Answer | ModelError) -> None:
     model = Played(answered("one"), answered("two"), trial, answered("three"))
     fallback = Fallback(model)
@@ -390,6 +380,6 @@ def test_without_tools_there_is_nothing_to_find_out(mode: Any) -> None:
 
 
 def test_a_limit_ends_the_trying() -> None:
-    model = Played(ModelError("no tools", attempts=1, status=400, said="no tools"), BudgetError("enough"))
+    model = Played(refusal("no tools"), BudgetError("enough"))
     with pytest.raises(BudgetError, match="enough"):
         ask(Fallback(model), QUESTION)

@@ -17,9 +17,10 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from fol_kb.llm.factory import connect
 from fol_kb.llm.forced import RAW, Fault, ToolAnswer, ToolCallError, call_tool
 from fol_kb.llm.messages import Answer, ChatModel, Ending, Message, ModelError, Role, ToolUse, Usage
-from fol_kb.llm.settings import Settings
 from tests.llm.models import Played, answered
-from tests.llm.server import KEY, Reply, Server, refused, said, serving
+from tests.llm.server import KEY, Reply, Server, refused, said, serving, settings
+
+pytestmark = pytest.mark.anyio
 
 
 class Quoted(BaseModel):
@@ -68,13 +69,9 @@ def fault(reply: Answer | Exception, **more: Any) -> ToolCallError:
     return caught.value
 
 
-def over_http(server: Server, *, stream: bool = False, **more: Any) -> ToolAnswer[Judgement]:
-    async def work() -> ToolAnswer[Judgement]:
-        settings = Settings(model="m", base_url=server.url, backoff=0.001, cache="off", stream=stream)
-        async with connect(settings) as model:
-            return await call(model, **more)
-
-    return asyncio.run(work())
+async def over_http(server: Server, *, stream: bool = False, **more: Any) -> ToolAnswer[Judgement]:
+    async with connect(settings(server, stream=stream)) as model:
+        return await call(model, **more)
 
 
 # ---------------------------------------------------------------------- what is taken
@@ -96,9 +93,9 @@ def test_arguments_that_validate_come_out_as_they_were_meant(value: Judgement, a
     assert asyncio.run(call(Played(submitted(text)))).value == value
 
 
-def test_what_is_asked_and_what_comes_with_the_value() -> None:
+async def test_what_is_asked_and_what_comes_with_the_value() -> None:
     model = Played(answered("So be it.", ToolUse("c1", "submit", json.dumps(GOOD)), usage=Usage(5, 2)))
-    found = asyncio.run(call(model, temperature=0.1, max_tokens=300, sample=2))
+    found = await call(model, temperature=0.1, max_tokens=300, sample=2)
     assert found.value == Judgement.model_validate(GOOD)
     assert (found.prose, found.answer.usage) == ("So be it.", Usage(5, 2))
     (request,) = model.asked
@@ -116,12 +113,12 @@ def test_what_is_asked_and_what_comes_with_the_value() -> None:
         f'<think>{{"status": "UNKNOWN"}}</think>\n{json.dumps(GOOD)}',
     ],
 )
-def test_json_among_words_is_read_where_a_model_has_no_tools(content: str) -> None:
+async def test_json_among_words_is_read_where_a_model_has_no_tools(content: str) -> None:
     def script(body: dict[str, Any], number: int) -> Reply:
         return refused(400, "no tools here") if "tools" in body else said(content)
 
     with serving(script) as server:
-        found = over_http(server)
+        found = await over_http(server)
     assert found.value == Judgement.model_validate(GOOD)
     assert "{" not in found.prose.replace("{x}", "")
 
@@ -221,9 +218,9 @@ def test_answers_that_are_not_the_call(answer: Answer, kind: Fault, told: str) -
     assert told in str(problem)
 
 
-def test_a_call_may_stop_for_any_reason_that_does_not_cut_it() -> None:
+async def test_a_call_may_stop_for_any_reason_that_does_not_cut_it() -> None:
     answer = Answer(Message(Role.ASSISTANT, "", (CALL,)), Ending.OTHER)
-    assert asyncio.run(call(Played(answer))).value.status == "VERIFIED"
+    assert (await call(Played(answer))).value.status == "VERIFIED"
 
 
 @given(st.text(max_size=30) | st.binary(max_size=30).map(str), st.text(max_size=10), st.sampled_from(Ending))
@@ -260,81 +257,71 @@ def test_an_error_goes_to_another_process() -> None:
     )
 
 
-def test_no_answer_at_all_is_the_error_of_the_model() -> None:
+async def test_no_answer_at_all_is_the_error_of_the_model() -> None:
     with pytest.raises(ModelError, match="down") as caught:
-        asyncio.run(call(Played(ModelError("down", attempts=3))))
+        await call(Played(ModelError("down", attempts=3)))
     assert not isinstance(caught.value, ToolCallError)
 
 
 @pytest.mark.parametrize("name", ["", "a b", "x" * 65, "é"])
-def test_a_name_that_no_tool_has(name: str) -> None:
+async def test_a_name_that_no_tool_has(name: str) -> None:
     with pytest.raises(ValueError, match="no name of a tool"):
-        asyncio.run(call(Played(answered("")), name=name))
+        await call(Played(answered("")), name=name)
 
 
 # ---------------------------------------------------------------------- in time
 
 
-def test_an_answer_that_is_late() -> None:
+async def test_an_answer_that_is_late() -> None:
     with serving(Reply(wait=30)) as server, pytest.raises(ToolCallError) as caught:
-        over_http(server, deadline=0.2)
+        await over_http(server, deadline=0.2)
     assert (caught.value.kind, caught.value.answer, caught.value.raw) == (Fault.DEADLINE, None, "")
     assert "no call of submit within 0.2 s" in str(caught.value)
 
 
 @pytest.mark.parametrize("deadline", [0, -1, -math.inf])
-def test_a_deadline_that_is_over_asks_nothing(deadline: float) -> None:
+async def test_a_deadline_that_is_over_asks_nothing(deadline: float) -> None:
     model = Played(submitted(GOOD))
     with pytest.raises(ToolCallError, match="nothing was asked") as caught:
-        asyncio.run(call(model, deadline=deadline))
+        await call(model, deadline=deadline)
     assert (caught.value.kind, model.asked) == (Fault.DEADLINE, [])
 
 
 @pytest.mark.parametrize("deadline", [None, 60, math.inf])
-def test_a_deadline_that_is_kept(deadline: float | None) -> None:
-    assert asyncio.run(call(Played(submitted(GOOD)), deadline=deadline)).value.status == "VERIFIED"
+async def test_a_deadline_that_is_kept(deadline: float | None) -> None:
+    assert (await call(Played(submitted(GOOD)), deadline=deadline)).value.status == "VERIFIED"
 
 
-def test_a_deadline_that_is_none() -> None:
+async def test_a_deadline_that_is_none() -> None:
     with pytest.raises(ValueError, match="NaN; expected seconds"):
-        asyncio.run(call(Played(submitted(GOOD)), deadline=math.nan))
+        await call(Played(submitted(GOOD)), deadline=math.nan)
 
 
-def test_a_time_limit_of_others_stays_theirs() -> None:
-    async def work() -> None:
+async def test_a_time_limit_of_others_stays_theirs() -> None:
+    with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):
             await call(Played(submitted(GOOD), wait=30), deadline=20)
-
-    with pytest.raises(TimeoutError):
-        asyncio.run(work())
     with pytest.raises(TimeoutError, match="inner"):
-        asyncio.run(call(Played(TimeoutError("inner")), deadline=20))
+        await call(Played(TimeoutError("inner")), deadline=20)
 
 
 # ---------------------------------------------------------------------- over HTTP
 
 
 @pytest.mark.parametrize("stream", [False, True])
-def test_an_endpoint_that_ignores_the_choice_fails_in_words(stream: bool) -> None:
+async def test_an_endpoint_that_ignores_the_choice_fails_in_words(stream: bool) -> None:
     with serving(said("VERIFIED, no doubt.")) as server, pytest.raises(ToolCallError) as caught:
-        over_http(server, stream=stream)
+        await over_http(server, stream=stream)
     assert (caught.value.kind, caught.value.raw) == (Fault.PROSE, "VERIFIED, no doubt.")
     assert (len(server.bodies), caught.value.attempts) == (2, 2)
 
 
-def test_arguments_as_an_object_where_the_protocol_has_text() -> None:
+async def test_arguments_as_an_object_where_the_protocol_has_text() -> None:
     with serving(said("", ("submit", GOOD))) as server:
-        assert over_http(server).value == Judgement.model_validate(GOOD)
+        assert (await over_http(server)).value == Judgement.model_validate(GOOD)
 
 
-def test_a_key_that_is_echoed_is_not_shown() -> None:
-    async def work(server: Server) -> None:
-        settings = Settings.model_validate(
-            {"model": "m", "base_url": server.url, "api_key": KEY, "cache": "off"}
-        )
-        async with connect(settings) as model:
-            await call(model)
-
+async def test_a_key_that_is_echoed_is_not_shown() -> None:
     with serving(said(f"your key is {KEY}")) as server, pytest.raises(ToolCallError) as caught:
-        asyncio.run(work(server))
+        await over_http(server)
     assert KEY not in str(caught.value) + repr(vars(caught.value))

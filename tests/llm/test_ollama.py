@@ -13,25 +13,22 @@ from fol_kb.llm.endpoint import Endpoint
 from fol_kb.llm.factory import connect, scope
 from fol_kb.llm.forced import call_tool
 from fol_kb.llm.messages import Answer, Ending, Message, ModelError, Request, Role, ToolUse, Usage
-from fol_kb.llm.ollama import OllamaChat, api_root, chat_body, chat_endpoint, read_chat
+from fol_kb.llm.ollama import OllamaChat, api_root, chat_body, chat_of, read_chat
 from fol_kb.llm.settings import Settings
 from fol_kb.llm.wire import JsonRequest, MalformedError
 from tests.llm.server import KEY, Reply, Server, refused, said, serving
+from tests.llm.server import settings as core_settings
 from tests.llm.test_forced import GOOD, Judgement
 from tests.llm.test_tool_choice import FORCED, TOOLS
+
+pytestmark = pytest.mark.anyio
 
 QUESTION = Request((Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "Who is mortal?")))
 
 
 def settings(server: Server, **more: Any) -> Settings:
-    given: dict[str, Any] = {
-        "model": "qwen3",
-        "base_url": server.url.removesuffix("/v1"),
-        "kind": "ollama",
-        "backoff": 0.001,
-        "cache": "off",
-    }
-    return Settings.model_validate(given | more)
+    base_url = server.url.removesuffix("/v1")
+    return core_settings(server, **{"model": "qwen3", "base_url": base_url, "kind": "ollama"} | more)
 
 
 def spoken(content: str = "", *calls: tuple[str, Any], reason: str = "stop", **more: Any) -> Reply:
@@ -211,27 +208,26 @@ def test_an_error_is_told() -> None:
     assert (caught.value.status, caught.value.attempts) == (404, 1)
 
 
-def test_retries_and_the_account_are_those_of_the_core() -> None:
-    async def work(server: Server) -> None:
+async def test_retries_and_the_account_are_those_of_the_core() -> None:
+    with serving(refused(429), refused(500), spoken("x")) as server:
         async with connect(settings(server, stream=True)) as model:
             assert (await model.ask(QUESTION)).attempts == 3
-            assert (model.account.attempts, model.account.tokens) == (3, 10)
-            (note,) = model.notes
-            assert "stream has no effect" in note
-
-    with serving(refused(429), refused(500), spoken("x")) as server:
-        asyncio.run(work(server))
+    assert (model.account.attempts, model.account.tokens) == (3, 10)
+    (note,) = model.notes
+    assert "stream has no effect" in note
 
 
 # ---------------------------------------------------------------------- which of the two
 
 
 def test_the_protocol_decides() -> None:
-    local = "http://127.0.0.1"
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:11434"))) is OllamaChat
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:11434/v1"))) is Endpoint
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:1/api"))) is OllamaChat
-    assert type(chat_endpoint(Settings(model="m", base_url=f"{local}:1/v1"))) is Endpoint
+    for place, of in (
+        (":11434", OllamaChat),
+        (":11434/v1", Endpoint),
+        (":1/api", OllamaChat),
+        (":1/v1", Endpoint),
+    ):
+        assert chat_of(Settings(model="m", base_url=f"http://127.0.0.1{place}")) is of
 
 
 def test_answers_of_one_protocol_are_not_those_of_the_other() -> None:

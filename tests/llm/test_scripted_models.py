@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from benchmarks import models
@@ -123,15 +121,12 @@ def test_a_model_that_contradicts_itself_is_told_and_found_out(
     assert "inconsistent" in dict(found.said)
 
 
-def test_a_key_is_sent_and_shown_nowhere(model_server: ModelServer) -> None:
+@pytest.mark.anyio
+async def test_a_key_is_sent_and_shown_nowhere(model_server: ModelServer) -> None:
     model_server.play(Script(key=KEY))
-
-    async def work() -> BeliefSet:
-        given = Settings(model="scripted", base_url=model_server.url, api_key=KEY, cache="off")
-        async with connect(given) as model:
-            return (await run.translate(TEXT, model, options=run.Options(model="scripted"))).kb
-
-    kb = asyncio.run(work())
+    given = Settings(model="scripted", base_url=model_server.url, api_key=KEY, cache="off")
+    async with connect(given) as model:
+        kb = (await run.translate(TEXT, model, options=run.Options(model="scripted"))).kb
     assert stated(kb)
     assert KEY not in belief_set_document.dumps(kb)
     assert {request.status for request in model_server.requests} == {200}

@@ -11,14 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.llm.budget import Account, Ledger, Limits, Metered
+from fol_kb.llm.budget import Ledger, Limits, Metered
 from fol_kb.llm.factory import connect
 from fol_kb.llm.forced import ToolCallError, call_tool
-from fol_kb.llm.messages import Answer, Message, ModelError, Request, Role, Usage
-from fol_kb.llm.settings import Settings
+from fol_kb.llm.messages import Answer, ChatModel, Message, ModelError, Request, Role, Usage
 from tests.llm.models import QUESTION, Played, answered
-from tests.llm.server import Reply, Server, refused, said, serving
+from tests.llm.server import Reply, refused, said, serving, settings
 from tests.llm.test_forced import GOOD, Judgement
+
+pytestmark = pytest.mark.anyio
 
 ASKED = (Message(Role.USER, "Cats purr."),)
 
@@ -71,14 +72,14 @@ def test_every_question_that_was_begun_is_in_the_account(plan: list[tuple[int, b
     assert account.cost == pytest.approx(answers * 10 / 1_000_000)
 
 
-def test_any_other_error_settles_too() -> None:
+async def test_any_other_error_settles_too() -> None:
     model = Metered(Played(ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
-        asyncio.run(model.ask(QUESTION))
+        await model.ask(QUESTION)
     assert (model.account.requests, model.account.failed, model.account.attempts) == (1, 1, 1)
 
 
-def test_an_answer_that_nobody_waits_for_any_more_is_paid_for() -> None:
+async def test_an_answer_that_nobody_waits_for_any_more_is_paid_for() -> None:
     ledger = Ledger(Limits(tokens=100))
 
     class Late:
@@ -88,20 +89,17 @@ def test_an_answer_that_nobody_waits_for_any_more_is_paid_for() -> None:
             await asyncio.sleep(30)
             raise AssertionError
 
-    async def work() -> None:
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(0.01):
-                await model.ask(QUESTION)
-
     model = Metered(Late(), ledger=ledger)
-    asyncio.run(work())
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await model.ask(QUESTION)
     assert (model.account.tokens, model.account.attempts, model.account.requests) == (100, 1, 1)
     with pytest.raises(ModelError, match="100 tokens are used"):
         ledger.admit()
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_questions_called_off_at_any_time_over_http(seed: int) -> None:
+async def test_questions_called_off_at_any_time_over_http(seed: int) -> None:
     """Retries, refused choices, answers in words and in JSON, each cut anywhere."""
     chance = random.Random(seed)
 
@@ -118,24 +116,19 @@ def test_questions_called_off_at_any_time_over_http(seed: int) -> None:
         reply.wait = chance.random() * 0.02
         return reply
 
-    async def work(server: Server) -> tuple[Account, Account, list[Any]]:
-        settings = Settings(
-            model="m", base_url=server.url, backoff=0.002, cache="off", concurrency=3, retries=2
+    async def one(model: ChatModel, number: int) -> Any:
+        deadline = chance.random() * 0.08
+        return await call_tool(
+            model, ASKED, Judgement, name="submit", description="", deadline=deadline, sample=number
         )
-        async with connect(settings) as model:
-
-            async def one(number: int) -> Any:
-                deadline = chance.random() * 0.08
-                return await call_tool(
-                    model, ASKED, Judgement, name="submit", description="", deadline=deadline, sample=number
-                )
-
-            found = await asyncio.gather(*(one(number) for number in range(25)), return_exceptions=True)
-            at_once = model.account
-        return at_once, model.account, found
 
     with serving(script) as server:
-        at_once, account, found = asyncio.run(work(server))
+        async with connect(settings(server, backoff=0.002, concurrency=3, retries=2)) as model:
+            found: list[Any] = await asyncio.gather(
+                *(one(model, number) for number in range(25)), return_exceptions=True
+            )
+            at_once = model.account
+    account = model.account
     assert all(not isinstance(each, BaseException) or isinstance(each, ModelError) for each in found)
     late = [each for each in found if isinstance(each, ToolCallError) and each.kind == "deadline"]
     answered_ = [each for each in found if not isinstance(each, ModelError)]

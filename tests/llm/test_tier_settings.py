@@ -29,10 +29,10 @@ from fol_kb.llm.tier_settings import (
     configured_embeddings,
     load_tiers,
 )
+from tests.llm.server import KEY
 
 LOCAL = "http://127.0.0.1:8080/v1"
 OTHER = "http://127.0.0.1:9090/v1"
-KEY = "sk-test-4f9a1c77b2d84e0aa6"
 SHARED = f'[llm]\nmodel = "shared"\nbase_url = "{LOCAL}"\napi_key = "{KEY}"\nretries = 1\nseed = 3\n'
 
 

@@ -15,10 +15,11 @@ from fol_kb.llm.endpoint import Endpoint
 from fol_kb.llm.fallback import Fallback, ToolMode
 from fol_kb.llm.messages import Answer, Ending, Message, ModelError, Request, Role, ToolUse, Usage
 from fol_kb.llm.prompted_tools import read_forced
-from fol_kb.llm.settings import Settings
 from fol_kb.llm.wire import JsonRequest, to_body
 from tests.llm.models import Played, answered
-from tests.llm.server import Reply, Server, refused, said, serving
+from tests.llm.server import Reply, Server, refused, said, serving, settings
+
+pytestmark = pytest.mark.anyio
 
 TOOLS = tuple(
     {"type": "function", "function": {"name": name, "description": "d", "parameters": {"type": "object"}}}
@@ -89,8 +90,7 @@ def form(body: dict[str, Any]) -> str:
 
 def run(server: Server, times: int = 1, mode: ToolMode = "auto", **more: Any) -> list[Answer]:
     async def work() -> list[Answer]:
-        given = {"model": "m", "base_url": server.url, "backoff": 0.001} | more
-        async with Endpoint(Settings.model_validate(given)) as endpoint:
+        async with Endpoint(settings(server, **more)) as endpoint:
             fallback = Fallback(endpoint, mode=mode)
             return [await fallback.ask(replace(FORCED, sample=number)) for number in range(times)]
 
@@ -207,20 +207,17 @@ def test_an_answer_that_was_cut_is_no_answer_in_words(reason: str) -> None:
     assert (answer.ending, len(server.bodies)) == (Ending(reason), 1)
 
 
-def test_what_is_refused_for_another_reason_is_told_and_teaches_nothing() -> None:
+async def test_what_is_refused_for_another_reason_is_told_and_teaches_nothing() -> None:
     def script(body: dict[str, Any], number: int) -> Reply:
         return refused(400, "the prompt is too long") if number < 3 else said("", ("submit", "{}"))
 
-    async def work(server: Server) -> None:
-        async with Endpoint(Settings(model="m", base_url=server.url)) as endpoint:
+    with serving(script) as server:
+        async with Endpoint(settings(server)) as endpoint:
             fallback = Fallback(endpoint)
             with pytest.raises(ModelError, match="too long") as caught:
                 await fallback.ask(FORCED)
             assert caught.value.attempts == 3
             await fallback.ask(FORCED)
-
-    with serving(script) as server:
-        asyncio.run(work(server))
     assert [form(body) for body in server.bodies] == ["named", "required", "auto", "named"]
 
 
@@ -240,14 +237,11 @@ def test_too_many_requests_in_the_middle_are_waited_for() -> None:
     assert (answer.attempts, answer.message.tool_uses) == (3, (CALL,))
 
 
-def test_requests_without_a_choice_learn_nothing_from_those_with_one() -> None:
-    async def work() -> ToolMode:
-        fallback = Fallback(Played(answered("words"), answered(IN_JSON), answered("", CALL)))
-        assert (await fallback.ask(FORCED)).message.tool_uses
-        await fallback.ask(replace(FORCED, tool_choice=None))
-        return fallback.mode()
-
-    assert asyncio.run(work()) == "native"
+async def test_requests_without_a_choice_learn_nothing_from_those_with_one() -> None:
+    fallback = Fallback(Played(answered("words"), answered(IN_JSON), answered("", CALL)))
+    assert (await fallback.ask(FORCED)).message.tool_uses
+    await fallback.ask(replace(FORCED, tool_choice=None))
+    assert fallback.mode() == "native"
 
 
 # ---------------------------------------------------------------------- reading answers in JSON

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import math
-from collections.abc import Iterator
 from typing import Any
 
 import httpx2
@@ -15,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.beliefs.tools import openai_tools
 from fol_kb.llm.messages import Ending, Message, ModelError, Request, Role
 from fol_kb.testing.models import (
     Body,
@@ -42,10 +39,8 @@ from fol_kb.testing.models import (
     embed,
 )
 from tests.amounts import few
+from tests.testing.test_models_server import TEXT, TOOLS, USER, ask, client
 
-TEXT = "All men are mortal. Socrates is a man."
-USER: list[Any] = [{"role": "user", "content": TEXT}]
-TOOLS: Any = openai_tools()
 NAMES = [tool["function"]["name"] for tool in TOOLS]
 VERDICT: Any = [{"type": "function", "function": {"name": "verdict", "parameters": {"type": "object"}}}]
 JUDGE = Script(
@@ -54,17 +49,8 @@ JUDGE = Script(
 EMBEDDER = Script(model="embedder", answers=Embedder(dimensions=32))
 
 
-@contextlib.contextmanager
-def client(server: ModelServer) -> Iterator[openai.OpenAI]:
-    with openai.OpenAI(base_url=server.url, api_key=server.key, max_retries=0, timeout=20) as ours:
-        yield ours
-
-
 def chat(server: ModelServer, **body: Any) -> Any:
-    with client(server) as ours:
-        return ours.chat.completions.create(
-            **{"model": server.model, "messages": USER, "tools": TOOLS} | body
-        ).choices[0]
+    return ask(server, **body).choices[0]
 
 
 def vectors(server: ModelServer, texts: Any, **body: Any) -> list[Any]:
@@ -158,19 +144,22 @@ def test_what_spoils_an_answer_may_break_the_choice(models) -> None:
 def test_the_name_in_a_request_picks_the_script() -> None:
     with ModelServer("good", JUDGE, EMBEDDER) as server:
         assert server.models == ("scripted", "judge", "embedder")
-        assert called(chat(server)) != []
-        assert called(chat(server, model="judge", tools=VERDICT, tool_choice=naming("verdict"))) == [
-            "verdict"
-        ]
-        assert len(vectors(server, "a text", model="embedder")[0].embedding) == 32
         with client(server) as ours:
             assert [each.id for each in ours.models.list()] == list(server.models)
             assert ours.models.retrieve("judge").id == "judge"
             with pytest.raises(openai.NotFoundError):
                 ours.models.retrieve("nobody")
+        assert server.state.completions == 0
+        assert called(chat(server)) != []
+        assert called(chat(server, model="judge", tools=VERDICT, tool_choice=naming("verdict"))) == [
+            "verdict"
+        ]
+        assert len(vectors(server, "a text", model="embedder")[0].embedding) == 32
         with pytest.raises(openai.NotFoundError, match="The model 'nobody' does not exist") as unknown:
             chat(server, model="nobody")
         assert unknown.value.code == "model_not_found"
+        with pytest.raises(openai.NotFoundError, match="The model 'nobody' does not exist"):
+            vectors(server, "a text", model="nobody")
         with pytest.raises(openai.NotFoundError, match="not a chat model"):
             chat(server, model="embedder")
         with pytest.raises(openai.PermissionDeniedError, match="embeddings"):

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
-from fol_kb.common.files import read_text
+from fol_kb.common.files import read_text as read_text
 
 
 def read_once(*inputs: str | None) -> None:
@@ -68,6 +68,3 @@ def _are_one(output: Path, other: Path) -> bool:
     if output.exists() and other.exists():
         return output.is_file() and output.samefile(other)
     return output.resolve() == other.resolve()
-
-
-__all__ = ["read_once", "read_text", "to_file", "writable", "write_text"]

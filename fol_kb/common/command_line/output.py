@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TextIO
 
 from fol_kb.common import streams
-from fol_kb.common.streams import printable
+from fol_kb.common.streams import printable as printable
 
 _LONGEST_NOTE = 4_000
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -92,6 +92,3 @@ def progress(total: int, unit: str) -> Iterator[Callable[[], object]]:
 
     with tqdm(total=total, unit=unit) as bar:
         yield bar.update
-
-
-__all__ = ["as_json", "logged", "print_json", "printable", "progress", "say", "write_utf8", "write_xml"]

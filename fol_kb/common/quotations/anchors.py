@@ -213,6 +213,3 @@ def _is_name(text: str, before: str, token: re.Match[str], others: Sequence[str]
     if opening.strip("\"'([ ") and not SENTENCE_ENDS.search(opening):
         return True
     return lower not in FUNCTION_WORDS and lower not in lowered
-
-
-__all__ = ["different_anchor"]

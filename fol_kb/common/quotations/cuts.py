@@ -141,6 +141,3 @@ def told(text: str, start: int, end: int) -> str:
 
 def _undivided(words: str) -> str:
     return _DIVIDED.sub("", words).replace("\u00ad", "")
-
-
-__all__ = ["clips", "completed", "cuts", "told"]

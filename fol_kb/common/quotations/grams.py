@@ -148,6 +148,3 @@ def _hashes(text: str) -> NDArray[np.uint32]:
         hashes += codes[at : at + length]
     hashes *= _MULTIPLIER
     return hashes
-
-
-__all__ = ["SIZE", "Grams", "ends"]

@@ -171,8 +171,8 @@ class Source:
             told = Cut(
                 cuts.told(self.text, start, end),
                 None if whole is None else Passage(*whole, self.text[slice(*whole)]),
-                not all(
-                    not cuts.cuts(self.text, at, begins=begins) or cuts.clips(self.text, at, begins=begins)
+                any(
+                    cuts.cuts(self.text, at, begins=begins) and not cuts.clips(self.text, at, begins=begins)
                     for at, begins in ((start, True), (end, False))
                 ),
             )
@@ -294,6 +294,3 @@ class Source:
         if begins:
             return at < len(normal.text) and not cuts.cuts(self.text, normal.starts[at], begins=True)
         return at > 0 and not cuts.cuts(self.text, normal.ends[at - 1], begins=False)
-
-
-__all__ = ["Source"]

@@ -32,6 +32,3 @@ def parts(text: str) -> Iterator[str]:
     """The words of a text in lower case, those that an apostrophe or a hyphen joins each for itself."""
     for token in TOKEN.findall(text):
         yield from re.split(r"['-]", token.lower())
-
-
-__all__ = ["TOKEN", "WORD", "changes", "parts"]

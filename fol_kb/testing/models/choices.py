@@ -5,7 +5,7 @@ Source: the API reference of OpenAI, "Create chat completion", ``tools`` and ``t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -22,8 +22,8 @@ def malformed(body: Mapping[str, Any]) -> str | None:
     if not body.get("tools"):
         return "Invalid value for 'tool_choice': 'tool_choice' is only allowed when 'tools' are specified."
     if isinstance(choice, str):
-        listed = ", ".join(map(repr, WORDS))
-        return None if choice in WORDS else f"Invalid value: {choice!r}. Supported values are: {listed}."
+        known = choice in WORDS
+        return None if known else f"Invalid value: {choice!r}. Supported values are: {_listed(WORDS)}."
     name = named(body)
     if name is None:
         return "Missing required parameter: 'tool_choice.function.name'."
@@ -45,16 +45,13 @@ def named(body: Mapping[str, Any]) -> str | None:
 
 def refused(body: Mapping[str, Any], how: str, status: int) -> Refusal | None:
     """The refusal of a server that does not know ``tool_choice``, or no tool that is named there."""
-    if body.get("tool_choice") is None or how not in ("refused", "refused-named"):
-        return None
-    if how == "refused-named" and named(body) is None:
-        return None
-    words = "Unsupported parameter: 'tool_choice' is not supported with this model."
-    if how == "refused-named":
-        words = (
-            f"Invalid value for 'tool_choice': expected one of {', '.join(map(repr, WORDS))}, got an object."
-        )
-    return Refusal(status, words, code="unsupported_parameter" if how == "refused" else "invalid_value")
+    if how == "refused" and body.get("tool_choice") is not None:
+        words = "Unsupported parameter: 'tool_choice' is not supported with this model."
+        return Refusal(status, words, code="unsupported_parameter")
+    if how == "refused-named" and named(body) is not None:
+        words = f"Invalid value for 'tool_choice': expected one of {_listed(WORDS)}, got an object."
+        return Refusal(status, words, code="invalid_value")
+    return None
 
 
 def obeying(request: ChatRequest, reply: Reply) -> Reply:
@@ -81,18 +78,14 @@ def mistake(request: ChatRequest, reply: Reply) -> str | None:
             " let it call what is offered, or set allows_unoffered for a model that is meant to be wrong"
         )
     choice, name = request.body.get("tool_choice"), named(request.body)
-    if choice == "none" and reply.calls:
-        called = _listed([call.name for call in reply.calls])
-        return f"the script calls {called}, and the tool_choice of the request is none"
-    if choice == "required" and not reply.calls:
-        return "the script calls no tool, and the tool_choice of the request is required"
-    if name is not None and [call.name for call in reply.calls if call.name != name]:
-        called = _listed([call.name for call in reply.calls])
-        return f"the script calls {called}, and the tool_choice of the request names {name!r}"
-    if name is not None and not reply.calls:
-        return f"the script calls no tool, and the tool_choice of the request names {name!r}"
+    called = [call.name for call in reply.calls]
+    said = f"the script calls {_listed(called) or 'no tool'}, and the tool_choice of the request"
+    if (choice == "none" and called) or (choice == "required" and not called):
+        return f"{said} is {choice}"
+    if name is not None and set(called) != {name}:
+        return f"{said} names {name!r}"
     return None
 
 
-def _listed(names: tuple[str, ...] | list[str]) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(map(repr, names))

@@ -33,8 +33,7 @@ def completion(request: ChatRequest, reply: Reply) -> dict[str, Any]:
     """The body of an answer that is no stream."""
     message: dict[str, Any] = {"role": "assistant", "content": reply.content}
     if reply.calls:
-        ids = call_ids(request, reply)
-        message["tool_calls"] = [_call(call, ids[number]) for number, call in enumerate(reply.calls)]
+        message["tool_calls"] = list(map(_call, reply.calls, call_ids(request, reply)))
     choice = {"index": 0, "message": message, "logprobs": None, "finish_reason": reply.finish_reason}
     return {
         **_head(request, "chat.completion"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -103,10 +103,11 @@ class Player:
         shown = Performance(dialect)
         if self._faults_before(request, shown):
             return shown
-        if refused is None and not isinstance(self.script.answers, Embedder):
-            refused = Refusal(403, f"You are not allowed to generate embeddings from '{request.model}'.")
-        if refused is not None or not isinstance(self.script.answers, Embedder):
-            return refuse(refused or Refusal(403), shown)
+        if refused is not None:
+            return refuse(refused, shown)
+        if not isinstance(self.script.answers, Embedder):
+            what = f"You are not allowed to generate embeddings from '{request.model}'."
+            return refuse(Refusal(403, what), shown)
         spoiled = [
             fault
             for fault in self.script.faults
@@ -319,8 +320,3 @@ def name_of(function: Callable[..., Any]) -> str:
             f"{function!r} cannot be imported by the server's process; define it at the top of a module"
         )
     return f"{module}:{name}"
-
-
-def headers_seen(headers: Mapping[str, str], kept_out: frozenset[str]) -> dict[str, str]:
-    """The headers that a script may see."""
-    return {name: value for name, value in headers.items() if name not in kept_out}

@@ -15,7 +15,7 @@ from fol_kb.testing.models import completions, ollama
 from fol_kb.testing.models.cast import Cast
 from fol_kb.testing.models.chat import ChatRequest, Refusal, digest
 from fol_kb.testing.models.dialects import OLLAMA, OPENAI
-from fol_kb.testing.models.player import Performance, headers_seen, refuse
+from fol_kb.testing.models.player import Performance, refuse
 from fol_kb.testing.models.protocol import (
     MOST_HEADER_BYTES,
     BadRequestError,
@@ -165,7 +165,7 @@ class Server:
             case "POST", "/v1/chat/completions" | "/api/chat" | "/v1/embeddings" | "/api/embed":
                 if not isinstance(data, dict):
                     return refuse(dialect.refusal(data) or Refusal(400), Performance(dialect))
-                seen = headers_seen(request.headers, KEY_HEADERS)
+                seen = {name: value for name, value in request.headers.items() if name not in KEY_HEADERS}
                 asked = ChatRequest(record.number, record.attempt, data, seen)
                 if request.path in ("/v1/embeddings", "/api/embed"):
                     return player.embed(asked, dialect, unknown_model)

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from fol_kb.testing.models.chat import ChatRequest, Reply, ToolCall
 from fol_kb.testing.models.good import task
@@ -217,30 +217,5 @@ def filtered(_: ChatRequest, __: Reply, ___: Spoil) -> Reply:
     return Reply(content=None, ending="content_filter")
 
 
-SPOILERS: Mapping[Spoiling, Spoiler] = {
-    "another-call-first": another_call_first,
-    "bare-arguments": bare_arguments,
-    "contradicting": contradicting,
-    "double-encoded": double_encoded,
-    "extra-fields": extra_fields,
-    "filtered": filtered,
-    "finish-at-once": finish_at_once,
-    "finish-first": finish_first,
-    "huge-arguments": huge_arguments,
-    "malformed-arguments": malformed_arguments,
-    "many-predicates": many_predicates,
-    "misquoting": misquoting,
-    "never-finishes": never_finishes,
-    "no-ids": no_ids,
-    "no-quotes": no_quotes,
-    "obeying": obeying,
-    "prose": prose,
-    "refusing": refusing,
-    "repeating": repeating,
-    "same-ids": same_ids,
-    "silence": silence,
-    "truncated-arguments": truncated_arguments,
-    "wrong-tool-names": wrong_tool_names,
-    "wrong-types": wrong_types,
-}
-"""Every way to spoil a reply by its name in a script."""
+SPOILERS: Mapping[Spoiling, Spoiler] = {how: globals()[how.replace("-", "_")] for how in get_args(Spoiling)}
+"""Every way to spoil a reply by its name in a script, which is that of its function."""

@@ -35,7 +35,8 @@ class Assembly:
         self.calls: list[Any] = []
         """All calls in their wire shape; call n of the belief set is ``calls[n - 1]``."""
         self.sentences = Sentences(builder.text or "", sentences)
-        self._given = 0
+        self.given_calls = 0
+        """How many calls were given: those up to this number."""
         self._notes: list[Note] = []
         self._declared: set[int] = set()
         self._failed: dict[int, ModelError] = {}
@@ -46,12 +47,7 @@ class Assembly:
     def given(self, calls: Iterable[tools.AnyCall]) -> None:
         """Calls that are there before those of the text."""
         for call in calls:
-            self._given = self._apply(call)
-
-    @property
-    def given_calls(self) -> int:
-        """How many calls were given: those up to this number."""
-        return self._given
+            self.given_calls = self._apply(call)
 
     def take(self, outcome: Outcome) -> None:
         """The calls of the next part, with numbers of the whole."""
@@ -120,7 +116,7 @@ class Assembly:
         """What the model states without the words that say so: nobody can tell that the text says it."""
         stated = [*((b.call, b.source) for b in kb.formulas), *((d.call, d.source) for d in kb.disjoint)]
         calls = [
-            call for call, source in stated if source is None and call is not None and call > self._given
+            call for call, source in stated if source is None and call is not None and call > self.given_calls
         ]
         if calls:
             shown = ", ".join(map(str, sorted(calls)[:_MOST_LISTED]))
@@ -190,6 +186,3 @@ def _of_review(review: Review | None, kb: BeliefSet) -> Iterator[Note]:
     elif checked.status is ConsistencyStatus.UNDECIDED:
         why = checked.detail or (checked.reason.value if checked.reason is not None else "no reason given")
         yield Note("consistency-undecided", "info", f"whether all of it can hold was not decided: {why}")
-
-
-__all__ = ["Assembly"]

@@ -25,6 +25,3 @@ class Checked:
 
 
 Check: TypeAlias = Callable[[BeliefSet], Awaitable[Checked]]
-
-
-__all__ = ["MOST_CONFLICTS", "Check", "Checked"]

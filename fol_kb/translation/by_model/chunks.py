@@ -92,6 +92,3 @@ def _context(text: str, sentences: Sequence[Sentence], chunks: Sequence[Chunk], 
             break
         start = sentences[index].start
     return "" if start is None else text[start:end]
-
-
-__all__ = ["LONGEST_FACTOR", "Chunk", "Cut", "cut"]

@@ -15,7 +15,7 @@ from typing import Any
 from fol_kb.beliefs import tools
 from fol_kb.builder.builder import BeliefSetBuilder, CallResult
 from fol_kb.common.errors import QuoteError
-from fol_kb.llm.messages import ChatModel, Ending, Message, Request, Role, ToolUse
+from fol_kb.llm.messages import ChatModel, Ending, Message, Request, Role
 from fol_kb.translation.by_model.coverage import Sentences
 from fol_kb.translation.by_model.uses import (
     Use,
@@ -191,7 +191,8 @@ class Conversation:
             else:
                 said = self._apply(use, cut and index == len(message.tool_uses) - 1)
             listed.add(use.key)
-            self.messages.append(_tool_answer(tool_use, said))
+            content = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+            self.messages.append(Message(Role.TOOL, content, answers=tool_use.id))
             if isinstance(use.call, tools.Finish):
                 ended = Ended.FINISHED
         self._barren = self._barren + 1 if cut and not sound else 0
@@ -199,9 +200,11 @@ class Conversation:
         return Ended.REPETITION if ended is None and self._stale >= _STALE_ROUNDS else ended
 
     def _apply(self, use: Use, cut: bool) -> dict[str, Any]:
-        if isinstance(use.call, tools.Retract) and not self._may_retract(use.call.call_id):
-            message = f"call {use.call.call_id} is not yours to take back; your own calls can be"
-            return {"status": "rejected", "message": message}
+        if isinstance(use.call, tools.Retract):
+            call = use.call.call_id
+            if call <= self._given and call not in self.retractable:
+                message = f"call {call} is not yours to take back; your own calls can be"
+                return {"status": "rejected", "message": message}
         if isinstance(use.call, tools.Finish):
             self.untranslated.update(dict.fromkeys(use.call.untranslated))
         result = self.builder.apply(use.wire)
@@ -216,9 +219,6 @@ class Conversation:
         if said:
             answer["message"] = _short("; ".join(said))
         return answer
-
-    def _may_retract(self, call: int) -> bool:
-        return call > self._given or call in self.retractable
 
     @property
     def prose(self) -> str | None:
@@ -236,8 +236,9 @@ class Conversation:
         there once.
         """
         known = self.builder.rejected
-        rejected = [m for m in self.made if m.result.number in known and m.use.tool not in _STATES_NOTHING]
-        later = [made for made in self.made if made.result.status != "rejected" and _says_something(made.use)]
+        stating = [made for made in self.made if made.use.tool not in _STATES_NOTHING]
+        rejected = [made for made in stating if made.result.number in known]
+        later = [made for made in stating if made.result.status != "rejected" and made.use.call is not None]
         for same in (_same_but_for_quote, _same_words, _next_of_its_kind):
             left = []
             for bad in rejected:
@@ -264,19 +265,7 @@ def _next_of_its_kind(bad: Made, good: Made) -> bool:
     return quote_of(bad.use) is None and bad.use.tool == good.use.tool and next_one
 
 
-def _says_something(use: Use) -> bool:
-    return use.call is not None and use.tool not in _STATES_NOTHING
-
-
-def _tool_answer(use: ToolUse, answer: dict[str, Any]) -> Message:
-    content = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
-    return Message(Role.TOOL, content, answers=use.id)
-
-
 def _short(text: str) -> str:
     if len(text) <= _LONGEST_ANSWER:
         return text
     return f"{text[:_LONGEST_ANSWER]}... ({len(text) - _LONGEST_ANSWER:,} more characters)"
-
-
-__all__ = ["TOOLS", "Asking", "Conversation", "Ended", "Limits", "Made"]

@@ -102,6 +102,3 @@ class Sentences:
 
 def _normal(text: str) -> str:
     return quotations.normalize(text).strip(" .!?\"'").casefold()
-
-
-__all__ = ["Sentences"]

@@ -22,6 +22,7 @@ from fol_kb.repair.collect import formula_of
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_KINDS = ("sort", "constant", "predicate", "function")
 _STEM = 5
 """Letters by which words are compared: ``philosopher`` and ``philosophers`` are one."""
 _LONGEST = 200
@@ -93,8 +94,7 @@ class Names:
                 if name != TOP
             ),
         )
-        lines: list[str] = []
-        calls: list[tools.AnyCall] = []
+        found: list[tuple[str, tools.AnyCall]] = []
         room = characters
         for _, _, kind, name in ranked:
             line, call = self._line(kind, name)
@@ -103,9 +103,10 @@ class Names:
             room -= len(line) + 1
             if room < 0:
                 break
-            lines.append(line)
-            calls.append(call)
-        return _ordered(lines, calls)
+            found.append((line, call))
+        # as a person would list them: sorts are known before what is of them
+        found.sort(key=lambda told: _KINDS.index(told[0].partition(" ")[0]))
+        return Told(tuple(line for line, _ in found), tuple(call for _, call in found))
 
     def _all(self) -> Iterator[tuple[str, str]]:
         for kind, names in (
@@ -135,15 +136,6 @@ class Names:
         return line, function
 
 
-_KINDS = ("sort", "constant", "predicate", "function")
-
-
-def _ordered(lines: list[str], calls: list[tools.AnyCall]) -> Told:
-    """By kind, as a person would list them: sorts are known before what is of them."""
-    both = sorted(zip(lines, calls, strict=True), key=lambda pair: _KINDS.index(pair[0].split(" ", 1)[0]))
-    return Told(tuple(line for line, _ in both), tuple(call for _, call in both))
-
-
 @lru_cache(maxsize=20_000)
 def parts(name: str) -> frozenset[str]:
     """The words of a name; kept, since each part of a text is compared with all names."""
@@ -156,6 +148,3 @@ def stems(text: str) -> Iterator[str]:
     plain = "".join(c for c in folded if not unicodedata.combining(c))
     for word in _WORD.findall(plain):
         yield word[:_STEM]
-
-
-__all__ = ["Names", "Told", "parts", "stems"]

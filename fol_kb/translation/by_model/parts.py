@@ -260,6 +260,3 @@ def notes(
 
 def _moved(sentence: Sentence, offset: int) -> Sentence:
     return Sentence(sentence.text, sentence.start + offset, sentence.end + offset, sentence.line)
-
-
-__all__ = ["Note", "Outcome", "Work", "first_message", "marked", "marks", "notes", "translate_part"]

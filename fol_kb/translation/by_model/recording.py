@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -61,7 +62,7 @@ class _CheckLine(_Part):
     check: str
     status: ConsistencyStatus
     reason: Reason | None
-    conflicts: list[list[str]]
+    conflicts: tuple[tuple[str, ...], ...]
     detail: str | None = None
 
 
@@ -139,14 +140,7 @@ class Recording:
         if known is None:
             known = await check()
             if self._journal is not None:
-                conflicts = [list(conflict) for conflict in known.conflicts]
-                line = _CheckLine(
-                    check=key,
-                    status=known.status,
-                    reason=known.reason,
-                    conflicts=conflicts,
-                    detail=known.detail,
-                )
+                line = _CheckLine(check=key, **asdict(known))
                 self._journal.append(line.model_dump(mode="json"))
             self._checks[key] = known
         return known
@@ -160,8 +154,7 @@ class Recording:
         try:
             if isinstance(entry, dict) and "check" in entry:
                 said = _CheckLine.model_validate(entry)
-                conflicts = tuple(tuple(conflict) for conflict in said.conflicts)
-                self._checks[said.check] = Checked(said.status, said.reason, conflicts, said.detail)
+                self._checks[said.check] = Checked(said.status, said.reason, said.conflicts, said.detail)
             else:
                 line = _AnswerLine.model_validate(entry)
                 self._answers[line.request] = _answer(line.answer), line.seconds
@@ -173,7 +166,7 @@ class Recording:
 
 
 def _line(digest: str, answer: Answer, seconds: float) -> dict[str, Any]:
-    uses = [_ToolUse(id=use.id, name=use.name, arguments=use.arguments) for use in answer.message.tool_uses]
+    uses = [_ToolUse(**asdict(use)) for use in answer.message.tool_uses]
     kept = _Answer(
         content=answer.message.content,
         tool_uses=uses,
@@ -187,7 +180,7 @@ def _line(digest: str, answer: Answer, seconds: float) -> dict[str, Any]:
 
 
 def _answer(kept: _Answer) -> Answer:
-    uses = tuple(ToolUse(use.id, use.name, use.arguments) for use in kept.tool_uses)
+    uses = tuple(ToolUse(**use.model_dump()) for use in kept.tool_uses)
     return Answer(
         Message(Role.ASSISTANT, kept.content, uses),
         kept.ending,
@@ -195,6 +188,3 @@ def _answer(kept: _Answer) -> Answer:
         kept.model,
         kept.attempts,
     )
-
-
-__all__ = ["FORMAT", "Recording"]

@@ -242,6 +242,3 @@ def in_words(kb: BeliefSet, checked: Checked) -> Iterator[str]:
                 said = f'line {belief.source.line} "{" ".join(belief.source.quote.split())}" ({said})'
             parts.append(said)
         yield f"these cannot all hold: {'; '.join(parts)}"
-
-
-__all__ = ["REVIEWED", "Ask", "Problem", "Review", "digest", "in_words", "problems", "review"]

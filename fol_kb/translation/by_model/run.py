@@ -313,7 +313,6 @@ class _Translation:
         )
 
     def _record(self, recording: Recording, looked_at: Review | None) -> TranslationRecord:
-        account = recording.account
         return TranslationRecord(
             "llm",
             self._options.model or recording.model_named,
@@ -322,14 +321,8 @@ class _Translation:
             self._rounds,
             None if looked_at is None else _reviewed(looked_at),
             None if self._failure is None else str(self._failure),
-            account.requests,
-            account.cached,
-            account.failed,
-            account.attempts,
-            account.prompt_tokens,
-            account.completion_tokens,
-            account.cost,
-            round(account.seconds, 3),
+            **recording.account.model_dump(exclude={"unreported", "seconds"}),
+            seconds=round(recording.account.seconds, 3),
         )
 
 
@@ -353,6 +346,3 @@ class _Gate:
             isinstance(failure, BudgetError) or failure.status in _FATAL or self._in_a_row >= _MOST_FAILURES
         ):
             self.closed = self.closed or failure
-
-
-__all__ = ["WINDOW", "Options", "Progress", "Translated", "known", "translate"]

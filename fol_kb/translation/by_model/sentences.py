@@ -129,6 +129,3 @@ def _constants_by_word(signature: Signature) -> dict[str, list[str]]:
                 known.setdefault(word, []).append(name)
         weakref.finalize(signature, _kept.pop, id(signature), None).atexit = False
     return known
-
-
-__all__ = ["read_sentence_by_model", "read_sentence_by_model_async"]

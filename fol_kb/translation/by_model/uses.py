@@ -185,6 +185,3 @@ def _object(arguments: str) -> str:
 
 def _clean(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
-
-
-__all__ = ["Use", "cleaned", "mended", "presentable", "quote_of", "read_use", "says_the_same", "signature"]

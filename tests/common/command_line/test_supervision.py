@@ -97,32 +97,21 @@ sys.exit""",
 )
 
 
-def _group(process: subprocess.Popen[str]) -> None:
-    os.killpg(process.pid, signal.SIGINT)
-
-
-def _int(process: subprocess.Popen[str]) -> None:
-    process.send_signal(signal.SIGINT)
-
-
-def _term(process: subprocess.Popen[str]) -> None:
-    process.terminate()
-
-
-def _hup(process: subprocess.Popen[str]) -> None:
-    process.send_signal(signal.SIGHUP)
-
-
-def _kill(process: subprocess.Popen[str]) -> None:
-    process.kill()
-
-
 @pytest.mark.parametrize(
-    ("send", "code"),
-    few([(_group, 130), (_kill, -signal.SIGKILL), (_int, 130), (_term, 143), (_hup, 129)], 2),
+    ("send", "ending", "code"),
+    few(
+        [
+            (os.killpg, signal.SIGINT, 130),
+            (os.kill, signal.SIGKILL, -signal.SIGKILL),
+            (os.kill, signal.SIGINT, 130),
+            (os.kill, signal.SIGTERM, 143),
+            (os.kill, signal.SIGHUP, 129),
+        ],
+        2,
+    ),
 )
 def test_who_asks_the_command_to_end_asks_the_process_at_work(
-    child_environment: dict[str, str], send: Callable[[subprocess.Popen[str]], None], code: int
+    child_environment: dict[str, str], send: Callable[[int, int], None], ending: int, code: int
 ) -> None:
     """Once, also where the signal comes to both; and it ends when the process that was called is killed."""
     environment = {name: value for name, value in child_environment.items() if not name.startswith("COV")}
@@ -138,7 +127,7 @@ def test_who_asks_the_command_to_end_asks_the_process_at_work(
             assert process.stderr is not None
             at_work = int(process.stderr.readline())
             assert at_work != process.pid
-            send(process)
+            send(process.pid, ending)
             assert process.wait(30) == code
             assert until(lambda: not runs(at_work))
         finally:

@@ -152,33 +152,19 @@ def test_a_number_or_a_name_is_never_near(anchor: str, other: str) -> None:
         ("anything", "", "ABSENT", None),
         ("anything", " \u00ad\n", "ABSENT", None),
         ("", "", "ABSENT", None),
+        # what stands before a word makes another one of it
+        ("She is underpaid by the company.", "paid by the company", "ABSENT", None),
+        ("It was abnormally strict here.", "normally strict here", "ABSENT", None),
+        ("He is an ex-president of Chile now.", "president of Chile now", "ABSENT", None),
+        ("The grandfather of Anna came.", "father of Anna came", "ABSENT", None),
+        ("An atypical reaction was seen.", "typical reaction was seen", "ABSENT", None),
+        # a letter may be lost in copying, unless that makes another word
+        ("His visual acuity is good.", "isual acuity", "EXACT", "isual acuity"),
+        ("She left all of it to Anna.", "he left all of it", "ABSENT", None),
     ],
 )
 def test_strangers(text: str, quotation: str, status: str, found: str | None) -> None:
     assert shown(text, quotation) == (status, found)
-
-
-@pytest.mark.parametrize(
-    ("text", "right", "wrong", "why"),
-    [
-        ("The plan is possible for all who live in this old town.", "possible", "impossible", "negation"),
-        ("La cour n'a pas condamné l'accusé pour le vol.", "n'a pas", "a", "negation"),
-        ("모든 학생은 오늘 시험을 통과할 수 있다고 말했다.", "있다고", "없다고", "negation"),
-        ("He can go there now if he wants to do it.", "can", "can't", "negation"),
-        ("Plato is a man who lived in the old city.", "Plato", "Kant", "name"),
-        ("He met the polish dealer at the shop on the corner.", "polish", "Polish", "name"),
-        ("He paid 1,200 for the old car in the yard.", "1,200", "1.200", "number"),
-        ("We saw two men walking down the road to town.", "two", "ten", "number"),
-        ("Something else happened there on that day.", "else happened there", "can yet be for", "too much"),
-    ],
-)
-def test_what_is_nearly_the_same_and_says_something_else(text: str, right: str, wrong: str, why: str) -> None:
-    match = Source(text).find(text.replace(right, wrong))
-    assert match.status is Status.ABSENT
-    assert match.difference is not None
-    assert why in match.difference
-    assert match.nearest is not None
-    assert match.nearest.text == text[match.nearest.start : match.nearest.end]
 
 
 KOREAN = "모든 학생은 오늘 시험을 통과할 수 있다고 말했다."
@@ -247,50 +233,3 @@ def test_two_hundred_quotations_in_a_megabyte() -> None:
             Status.ABSENT,
         )
     assert time.process_time() - begun < 20
-
-
-@pytest.mark.parametrize(
-    ("text", "quotation"),
-    [
-        ("She is underpaid by the company.", "paid by the company"),
-        ("It was abnormally strict here.", "normally strict here"),
-        ("He is an ex-president of Chile now.", "president of Chile now"),
-        ("The grandfather of Anna came.", "father of Anna came"),
-        ("An atypical reaction was seen.", "typical reaction was seen"),
-    ],
-)
-def test_what_stands_before_a_word_makes_another_one_of_it(text: str, quotation: str) -> None:
-    assert Source(text).find(quotation).status is Status.ABSENT
-
-
-def test_a_letter_may_be_lost_in_copying() -> None:
-    assert Source("His visual acuity is good.").find("isual acuity").status is Status.EXACT
-
-
-def test_a_letter_that_is_lost_may_make_another_word() -> None:
-    assert Source("She left all of it to Anna.").find("he left all of it").status is Status.ABSENT
-
-
-@pytest.mark.parametrize(
-    ("text", "quotation"),
-    [
-        (
-            "They paid fifteen thousand francs for the old mill.",
-            "They paid fourteen thousand francs for the old mill.",
-        ),
-        (
-            "Sales fell in the second quarter of the last year.",
-            "Sales fell in the third quarter of the last year.",
-        ),
-        (
-            "Le bail prend fin avant le mois de juillet prochain.",
-            "Le bail prend fin avant le mois de juin prochain.",
-        ),
-        (
-            "La réunion aura lieu mardi dans la grande salle.",
-            "La réunion aura lieu lundi dans la grande salle.",
-        ),
-    ],
-)
-def test_another_number_or_day_in_words_is_never_near(text: str, quotation: str) -> None:
-    assert Source(text).find(quotation).status is Status.ABSENT

@@ -211,12 +211,24 @@ def test_a_model_that_calls_one_tool_is_not_one_that_only_talks() -> None:
     assert "no-tool-call" not in kinds(kb)
 
 
-def test_a_model_that_never_finishes_is_ended_by_its_rounds() -> None:
-    model = Playing([[fact(f"p{n}", "ann")] for n in range(100)])
-    translated = run(model, rounds=7)
-    assert len(model.asked) == 7
-    assert kinds(translated.kb)["round-limit"] == "warning"
-    assert len(translated.kb.formulas) == 7
+@pytest.mark.parametrize(
+    ("answers", "options", "kind", "asked", "formulas"),
+    [
+        ([[fact(f"p{n}", "ann")] for n in range(100)], {"rounds": 7}, "round-limit", 7, 7),
+        ([[KIND]] * 50, {}, "repetition", 3, 1),
+        ([[("list_state", {})]] * 50, {}, "repetition", 3, 0),
+        ([[("add_fact", {})]] * 50, {}, "repetition", 3, 0),
+        ([[("add_formula", "{")]] * 50, {}, "repetition", 3, 0),
+        ([answer(words="Let me think", ending=Ending.LENGTH)] * 50, {}, "cut", 3, 0),
+        ([answer([KIND], ending=Ending.FILTERED)], {}, "filtered", 1, 1),
+    ],
+)
+def test_a_model_that_does_not_get_on_is_ended_and_keeps_what_it_stated(
+    answers: list[Any], options: dict[str, Any], kind: str, asked: int, formulas: int
+) -> None:
+    model = Playing(answers)
+    kb = run(model, **options).kb
+    assert (len(model.asked), kinds(kb)[kind], len(kb.formulas)) == (asked, "warning", formulas)
 
 
 def test_a_model_that_declares_ten_thousand_predicates_is_ended_by_its_calls() -> None:
@@ -231,14 +243,6 @@ def test_a_model_that_declares_ten_thousand_predicates_is_ended_by_its_calls() -
     assert "9501 calls" in next(f.message for f in kb.findings if f.kind == "call-limit")
 
 
-@pytest.mark.parametrize("calls", [[KIND], [("list_state", {})], [("add_fact", {})], [("add_formula", "{")]])
-def test_a_model_that_repeats_itself_is_ended(calls: list[Call]) -> None:
-    model = Playing([list(calls) for _ in range(50)])
-    kb = run(model).kb
-    assert len(model.asked) == 3
-    assert kinds(kb)["repetition"] == "warning"
-
-
 def test_an_answer_that_was_cut_off_is_gone_on_from() -> None:
     cut = answer([KIND, ("add_formula", '{"formula": "forall X: (ki')], ending=Ending.LENGTH)
     model = Playing([cut, answer(ending=Ending.LENGTH), [RULE, KNOWS]])
@@ -246,13 +250,6 @@ def test_an_answer_that_was_cut_off_is_gone_on_from() -> None:
     assert "fewer calls" in model.said(1)
     assert len(kb.formulas) == 2
     assert kb.errors == ()
-
-
-def test_an_answer_that_was_filtered_is_a_finding() -> None:
-    model = Playing([answer([KIND], ending=Ending.FILTERED)])
-    kb = run(model).kb
-    assert kinds(kb)["filtered"] == "warning"
-    assert len(kb.formulas) == 1
 
 
 def test_list_state_is_answered_with_what_there_is() -> None:
@@ -515,13 +512,6 @@ def test_halves_of_surrogate_pairs_do_not_go_back() -> None:
     "".join(m.content + "".join(u.id + u.name for u in m.tool_uses) for m in model.asked[1].messages).encode()
 
 
-def test_answers_that_are_cut_off_before_they_say_anything_end_it() -> None:
-    model = Playing([answer(words="Let me think", ending=Ending.LENGTH) for _ in range(50)])
-    kb = run(model).kb
-    assert len(model.asked) == 3
-    assert kinds(kb)["cut"] == "warning"
-
-
 def test_the_state_is_listed_once_an_answer() -> None:
     model = Playing([[("list_state", {})] * 50, [KIND, RULE, KNOWS]])
     run(model)
@@ -637,13 +627,6 @@ def test_a_model_with_one_call_an_answer_begins_anew_with_what_is_left() -> None
     assert "predicate kind2(thing)" in said
     assert "Ann is kind3." in said.split("</text>")[1]
     assert "Ann is kind2." not in said.split("</text>")[1]
-
-
-def test_a_model_that_does_not_get_on_does_not_begin_anew() -> None:
-    model = Playing([[fact(f"p{number}", "ann")] for number in range(100)])
-    kb = run(model, rounds=4).kb
-    assert len(model.asked) == 4
-    assert kinds(kb)["round-limit"] == "warning"
 
 
 def test_a_question_that_nobody_could_answer_is_not_put() -> None:

@@ -20,6 +20,8 @@ from fol_kb.translation.by_model.recording import Recording
 from fol_kb.translation.by_model.run import Options, translate
 from tests.llm.toys import FINISH, Playing, answer, fact
 
+pytestmark = pytest.mark.anyio
+
 TEXT = "Ann is kind."
 ASKED = Request((Message(Role.USER, "hello"),))
 SAID = answer([fact("kind", "ann", "Ann is kind."), FINISH], words="half \ud800 a pair, é")
@@ -46,24 +48,19 @@ def test_an_answer_is_on_disk_before_anyone_sees_it(tmp_path: Path) -> None:
     assert path.read_bytes().count(b'"request"') == 2
 
 
-def test_what_is_played_back_is_what_was_answered(tmp_path: Path) -> None:
+async def test_what_is_played_back_is_what_was_answered(tmp_path: Path) -> None:
     path = tmp_path / "journal.jsonl"
-
-    async def twice() -> tuple[Answer, Answer]:
-        first = Recording(Playing([SAID]), path, text=TEXT)
-        live = await first.ask(ASKED)
-        first.close()
-        second = Recording(Playing([]), path, text=TEXT)
-        played = await second.ask(ASKED)
-        second.close()
-        assert second.account.model_dump(exclude={"seconds"}) == first.account.model_dump(exclude={"seconds"})
-        return live, played
-
-    live, played = asyncio.run(twice())
+    first = Recording(Playing([SAID]), path, text=TEXT)
+    live = await first.ask(ASKED)
+    first.close()
+    second = Recording(Playing([]), path, text=TEXT)
+    played = await second.ask(ASKED)
+    second.close()
+    assert second.account.model_dump(exclude={"seconds"}) == first.account.model_dump(exclude={"seconds"})
     assert live == played == SAID
 
 
-def test_what_reasoners_said_is_played_back(tmp_path: Path) -> None:
+async def test_what_reasoners_said_is_played_back(tmp_path: Path) -> None:
     path = tmp_path / "journal.jsonl"
     said = Checked(ConsistencyStatus.UNDECIDED, Reason.TIMEOUT, (("f1", "f2"),), "no time")
     asked = 0
@@ -80,7 +77,7 @@ def test_what_reasoners_said_is_played_back(tmp_path: Path) -> None:
         finally:
             recording.close()
 
-    assert asyncio.run(again()) == asyncio.run(again()) == said
+    assert await again() == await again() == said
     assert asked == 1
 
 
@@ -169,7 +166,7 @@ def test_a_line_that_is_no_answer_is_named(tmp_path: Path, spoiled: bytes) -> No
         run(path)
 
 
-def test_a_journal_that_cannot_be_written_ends_the_translation(
+async def test_a_journal_that_cannot_be_written_ends_the_translation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An answer that is not safe is not acted on."""
@@ -181,12 +178,12 @@ def test_a_journal_that_cannot_be_written_ends_the_translation(
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        asyncio.run(recording.ask(ASKED))
+        await recording.ask(ASKED)
     recording.close()
     assert b'"request"' not in path.read_bytes()
 
 
-def test_the_account_adds_up() -> None:
+async def test_the_account_adds_up() -> None:
     def of(prompt: int, completion: int, attempts: int) -> Answer:
         return Answer(SAID.message, SAID.ending, Usage(prompt, completion), "m", attempts)
 
@@ -195,14 +192,10 @@ def test_the_account_adds_up() -> None:
     failing = ModelError("no", attempts=4)
     playing = Playing([of(1_000, 100, 1), of(1_000, 100, 0), of(0, 0, 2), failing])
     recording = Recording(playing, prices=prices, answered=lambda account: asked.append(account.cost or 0))
-
-    async def four() -> None:
-        for number in range(3):
-            await recording.ask(Request((), sample=number))
-        with pytest.raises(ModelError):
-            await recording.ask(Request((), sample=3))
-
-    asyncio.run(four())
+    for number in range(3):
+        await recording.ask(Request((), sample=number))
+    with pytest.raises(ModelError):
+        await recording.ask(Request((), sample=3))
     account = recording.account
     assert (account.requests, account.cached, account.failed, account.attempts) == (4, 1, 1, 7)
     assert (account.prompt_tokens, account.completion_tokens, account.unreported) == (1_000, 100, 1)

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +13,14 @@ from fol_kb.beliefs.verdicts import ConsistencyStatus
 from fol_kb.llm.settings import SettingsError
 from fol_kb.reasoning.translation_check import checker
 from fol_kb.review.by_model import with_model
-from fol_kb.testing.models import ModelServer, Reply, Script, Slow, ToolCall
+from fol_kb.testing.models import ModelServer, Reply, Script, ToolCall
 from fol_kb.translation.by_model.checking import Checked
 from fol_kb.translation.by_model.run import WINDOW, Progress, translate
 from tests.commands import Outcome, Run
 from tests.llm.server import KEY, refused, said, serving
 from tests.llm.toys import FINISH, Playing, fact
+
+pytestmark = pytest.mark.anyio
 
 TEXT = "Ann is kind. All men are mortal.\nNobody knows what the weather will bring, alas.\n"
 LONG = "\n\n".join(f"Ann{number} is kind. All cats{number} are animals." for number in range(12))
@@ -52,25 +48,16 @@ def test_a_model_in_python_is_asked_without_any_settings() -> None:
     assert [str(belief.formula) for belief in kb.formulas] == ["kind(ann)"]
 
 
-def test_the_async_twin_gives_the_same() -> None:
-    model = Playing([[KIND, FINISH]])
+async def test_the_async_twin_gives_the_same_and_a_running_loop_is_no_hindrance() -> None:
     straight = fol_kb.translate(
         "Ann is kind.", translator="llm", model=Playing([[KIND, FINISH]]), check=False
     )
-    twin = asyncio.run(
-        fol_kb.translate_async("Ann is kind.", translator="llm", model=model, check=False, part=100)
+    twin = await fol_kb.translate_async(
+        "Ann is kind.", translator="llm", model=Playing([[KIND, FINISH]]), check=False, part=100
     )
+    assert len(straight.formulas) == 1
     assert twin.formulas == straight.formulas
-    assert asyncio.run(fol_kb.translate_async("Ann is kind.")) == fol_kb.translate("Ann is kind.")
-
-
-def test_a_running_loop_is_no_hindrance() -> None:
-    async def notebook() -> fol_kb.BeliefSet:
-        return fol_kb.translate(
-            "Ann is kind.", translator="llm", model=Playing([[KIND, FINISH]]), check=False
-        )
-
-    assert len(asyncio.run(notebook()).formulas) == 1
+    assert await fol_kb.translate_async("Ann is kind.") == fol_kb.translate("Ann is kind.")
 
 
 @pytest.mark.parametrize("translator", ["controlled", "LLM", "gpt"])
@@ -132,13 +119,13 @@ def test_a_check_of_ones_own_is_asked() -> None:
     assert [finding.kind for finding in kb.findings] == ["inconsistent"]
 
 
-def test_an_ontology_comes_first_and_its_names_are_told(tmp_path: Path) -> None:
+async def test_an_ontology_comes_first_and_its_names_are_told(tmp_path: Path) -> None:
     path = tmp_path / "small.kif"
     path.write_text("(subclass Human Mortal)\n(subclass Mortal Entity)\n")
     ontology = fol_kb.ontologies.read(str(path))
     model = Playing([[fact("Human", "ann", "Ann is a human."), FINISH]])
-    translated = asyncio.run(
-        with_model(translate, "Ann is a human.", model=model, check=False, reviews=0, ontology=ontology)
+    translated = await with_model(
+        translate, "Ann is a human.", model=model, check=False, reviews=0, ontology=ontology
     )
     assert "sort Human (below Mortal)" in model.asked[0].messages[1].content
     assert translated.kb.formulas[0].call == len(ontology.calls) + 1
@@ -146,30 +133,26 @@ def test_an_ontology_comes_first_and_its_names_are_told(tmp_path: Path) -> None:
     assert not [finding for finding in translated.kb.findings if finding.kind == "unquoted"]
 
 
-async def checked(kb: fol_kb.BeliefSet) -> Checked:
-    return await checker(30.0)(kb)
-
-
 @pytest.mark.jvm
-def test_the_checker_gives_the_verdict_of_the_reasoners() -> None:
+async def test_the_checker_gives_the_verdict_of_the_reasoners() -> None:
     kb = fol_kb.build(
         [
             {"tool": "add_formula", "arguments": {"formula": "p(a)"}},
             {"tool": "add_formula", "arguments": {"formula": "!p(a)"}},
         ]
     )
-    found = asyncio.run(checked(kb))
+    found = await checker(30.0)(kb)
     assert (found.status, found.conflicts) == (ConsistencyStatus.INCONSISTENT, (("f1", "f2"),))
 
 
-def test_a_java_that_is_not_there_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_java_that_is_not_there_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     from fol_kb.reasoning.tweety.errors import JavaNotFoundError
 
     def missing(*_: object, **__: object) -> None:
         raise JavaNotFoundError("no Java in any of the places looked at")
 
     monkeypatch.setattr("fol_kb.reasoning.checking.check", missing)
-    found = asyncio.run(checked(fol_kb.build([])))
+    found = await checker(30.0)(fol_kb.build([]))
     assert found.status is ConsistencyStatus.UNDECIDED
     assert "no Java" in (found.detail or "")
 
@@ -189,14 +172,14 @@ def test_the_command_writes_a_belief_set_and_says_what_it_took(run: Run, models:
     assert "questions (0 answered from the cache)" in err
 
 
-def test_requests_that_failed_are_shown_and_counted(caplog: pytest.LogCaptureFixture) -> None:
+async def test_requests_that_failed_are_shown_and_counted(caplog: pytest.LogCaptureFixture) -> None:
     seen: list[Progress] = []
     with serving(refused(503), refused(503), said("Nothing."), said("Nothing.")) as server:
-        work = with_model(
+        translated = await with_model(
             translate, TEXT, model="m", base_url=server.url, api_key=KEY, cache="off", backoff=0.01,
             reviews=0, progress=seen.append,
         )  # fmt: skip
-        account = asyncio.run(work).account
+    account = translated.account
     # two that failed, two answers in words alone, and one in JSON that was tried after them
     assert account.attempts == len(server.bodies) == 5
     notes = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
@@ -276,13 +259,6 @@ def test_progress_is_shown_where_it_is_asked_for(run: Run, models: ModelServer) 
     assert "12/12" not in run(*asking(models), "--no-review", "--part", 40, text=LONG).err
 
 
-def test_no_more_requests_are_under_way_than_allowed(run: Run, models: ModelServer) -> None:
-    models.play(Script(faults=[Slow(seconds=0.05)]))
-    many = "\n\n".join(f"Ann{number} is kind. All cats{number} are animals." for number in range(24))
-    run(*asking(models), "--no-review", "--part", 40, "--concurrency", 5, text=many)
-    assert 1 < models.state.most_at_once <= 5  # a busy machine may not begin five before the first has ended
-
-
 def test_a_journal_of_another_model_is_bad_input(run: Run, models: ModelServer) -> None:
     journal = ["--journal", "j.jsonl", "--no-review"]
     assert run(*asking(models), *journal).code == 0
@@ -312,56 +288,3 @@ def test_an_inconsistent_result_is_reviewed_and_told(run: Run, models: ModelServ
     assert code == 0
     assert "these cannot all hold" in err
     assert json.loads(out)["translation"]["review"]["consistency"] == "INCONSISTENT"
-
-
-@pytest.mark.slow
-def test_a_killed_process_goes_on_where_it_was(
-    tmp_path: Path, models: ModelServer, child_environment: dict[str, str]
-) -> None:
-    """kill -9 again and again: the result is that of an undisturbed run, and answers are kept."""
-    text = tmp_path / "text.txt"
-    text.write_text(LONG)
-    command = [
-        *(sys.executable, "-m", "fol_kb", "translate", str(text), "--translator", "llm", "--no-review"),
-        *(
-            "--model",
-            models.model,
-            "--base-url",
-            models.url,
-            "--part",
-            "40",
-            "--no-cache",
-            "--concurrency",
-            "3",
-        ),
-    ]
-    models.play(Script(faults=[Slow(seconds=0.02)]))
-    whole = subprocess.run(
-        [*command, "-o", tmp_path / "whole.json"], env=child_environment, check=False, capture_output=True
-    )
-    assert whole.returncode == 0, whole.stderr
-    answered = sorted(request.digest for request in models.requests)
-    models.play(Script(faults=[Slow(seconds=0.02)]))
-    journal = tmp_path / "journal.jsonl"
-    resuming = [*command, "--journal", str(journal), "-o", str(tmp_path / "resumed.json")]
-    for deaths in (1, 2):
-        process = subprocess.Popen(resuming, env=child_environment, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 60
-        wanted = deaths * 5
-        while _answers(journal) < wanted and process.poll() is None and time.monotonic() < until:
-            time.sleep(0.005)
-        os.kill(process.pid, signal.SIGKILL)
-        process.wait()
-    last = subprocess.run(resuming, env=child_environment, check=False, capture_output=True)
-    assert last.returncode == 0, last.stderr
-    documents = [json.loads((tmp_path / name).read_text()) for name in ("whole.json", "resumed.json")]
-    for document in documents:
-        document["translation"]["account"].pop("seconds")
-    assert documents[0] == documents[1]
-    assert _answers(journal) == len(answered)
-    # nobody can know of an answer that was on its way to the dead: as many as were under way at a time
-    assert len(models.requests) <= len(answered) + 2 * 3
-
-
-def _answers(journal: Path) -> int:
-    return journal.read_bytes().count(b'\n{"request"') if journal.exists() else 0

@@ -11,6 +11,7 @@ import json
 import os
 import random
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ def test_the_order_of_arrival_does_not_show(
     """No request is asked twice: a journal keeps one answer for each. The calls build the belief set."""
     straight = Toy(seed)
     hurried = Toy(seed, delays=dice)
-    one_by_one = run(text, straight, Options(**{**_fields(options), "concurrency": 1}))
+    one_by_one = run(text, straight, replace(options, concurrency=1))
     together = run(text, hurried, options)
     assert without_seconds(together.kb) == without_seconds(one_by_one.kb)
     assert together.calls == one_by_one.calls
@@ -83,10 +84,6 @@ def test_the_order_of_arrival_does_not_show(
         (each.source, each.declared) for each in together.kb.coverage.unread
     ]
     assert fol_kb.BeliefSet.from_json(together.kb.to_json()) == together.kb
-
-
-def _fields(options: Options) -> dict[str, Any]:
-    return {name: getattr(options, name) for name in options.__slots__}
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
