@@ -55,6 +55,3 @@ def footer(check: SelfCheck, language: str | None = None) -> str:
 def _plain(text: str) -> str:
     """Text that Markdown shows as it is, in one line."""
     return _MARKUP.sub(r"\\\1", " ".join(text.split()))
-
-
-__all__ = ["FAILED", "SIGNS", "footer"]

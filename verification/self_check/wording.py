@@ -185,18 +185,3 @@ def seconds(language: str, milliseconds: float) -> str:
     """A time."""
     told = _WORDS[language].seconds.format(milliseconds / 1000)
     return told.replace(".", ",") if language == "fr" else told
-
-
-__all__ = [
-    "ASKED_NOTE",
-    "LANGUAGES",
-    "LONGEST",
-    "MEMBERS",
-    "PROMPT_VERSION",
-    "answer_schema",
-    "failure_note",
-    "labels",
-    "prompt",
-    "seconds",
-    "title",
-]

@@ -69,6 +69,3 @@ def _below(answer: str, start: int) -> Iterator[tuple[str, int]]:
         elif answer[at:end].strip() and not answer[at:end].startswith((" ", "\t")):
             return
         at = end + 1
-
-
-__all__ = ["listed"]

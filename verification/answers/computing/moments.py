@@ -259,6 +259,3 @@ def near(answer: str, one: Found, other: Found) -> bool:
     """Whether two mentions stand in one line, or in lines that follow each other."""
     low, high = min(one.end, other.end), max(one.start, other.start)
     return high - low <= 200 and answer.count("\n", low, high) <= 1
-
-
-__all__ = ["Times", "Way", "Years", "durations", "later_days", "near", "periods"]

@@ -119,6 +119,3 @@ def nearest(values: Sequence[Value], place: int) -> list[Value]:
     for each in after[:2]:
         kept.setdefault(each.value, each)
     return list(kept.values())
-
-
-__all__ = ["Value", "label", "nearest", "pairs", "products", "quotients", "rows_of"]

@@ -114,6 +114,3 @@ class ToldColumns:
     def _operand(self, place: int) -> Operand:
         each = self._found[place]
         return Operand(self._looked[place].text, str(self._value(place)), each.start, each.end)
-
-
-__all__ = ["ToldColumns"]

@@ -64,6 +64,3 @@ def _dates(day: Day, years: Collection[int]) -> list[date]:
         except ValueError:  # only a month, or the 30th of February
             continue
     return found
-
-
-__all__ = ["wrong_weekday"]

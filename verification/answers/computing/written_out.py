@@ -137,6 +137,3 @@ def _own(found: Found) -> Decimal | None:
     if quantity is None or not quantity.values:
         return None
     return quantity.values[0] / 100 if quantity.percent else quantity.values[0]
-
-
-__all__ = ["written_out"]

@@ -191,6 +191,3 @@ def _number(text: str) -> Decimal | None:
     if len(read) != 1 or not read[0].values or read[0].end - read[0].start != len(text.strip()):
         return None
     return -read[0].values[0] if read[0].sign == "-" else read[0].values[0]
-
-
-__all__ = ["WORD", "AllColumns", "Cell", "Columns"]

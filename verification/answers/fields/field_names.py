@@ -73,6 +73,3 @@ class FieldNames(PassageIndex):
 def _listed(known: set[Decimal]) -> str:
     first = sorted(known)[:3]
     return " and ".join(f"{each:f}" for each in first) + (" and others" if len(known) > 3 else "")
-
-
-__all__ = ["FieldNames"]

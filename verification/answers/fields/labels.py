@@ -238,6 +238,3 @@ def _told(labels: Sequence[str], known: Mapping[str, set[Decimal]]) -> str:
     listed = sorted(known[label])
     more = " and others" if len(listed) > 3 else ""
     return f"the results have {' and '.join(f'{each:f}' for each in listed[:3])}{more} for {label!r}"
-
-
-__all__ = ["Labels", "all_labels"]

@@ -164,6 +164,3 @@ def _is_code(text: str) -> bool:
 
 def _steps(path: str) -> Steps:
     return tuple(_STEP.findall(path))
-
-
-__all__ = ["DataPlace", "Key", "Layout", "Layouts", "Steps", "keys", "parts"]

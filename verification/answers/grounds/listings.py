@@ -289,6 +289,3 @@ class _Nested:
 def _above(base: str, name: str) -> str:
     """The path of the object that a field is of."""
     return base[: len(base) - len(name)].rstrip(".")
-
-
-__all__ = ["Entry", "Listings", "entries"]

@@ -85,6 +85,3 @@ def put_in_order(
         return
     for each in new:
         insort(ordered, each, key=key)  # type: ignore[arg-type]
-
-
-__all__ = ["Indexes", "PassageIndex", "new_keys", "put_in_order"]

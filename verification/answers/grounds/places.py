@@ -51,6 +51,3 @@ class Places:
             None if data or quote is None else passage.offset + place.start,
             None if data or quote is None else passage.offset + place.end,
         )
-
-
-__all__ = ["Places"]

@@ -139,6 +139,3 @@ def _is_empty(members: Mapping[str, Any]) -> bool:
         ):
             return False
     return said or not any(isinstance(value, bool | str) and value for value in members.values())
-
-
-__all__ = ["returned_nothing", "was_refused"]

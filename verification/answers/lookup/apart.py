@@ -146,6 +146,3 @@ def _together(value: DataPlace, record: DataPlace, layout: Layout) -> bool:
         return True
     own = layout.codes(value.steps[: below + 1])
     return not own or bool(own & layout.codes(record.steps[:-1]))
-
-
-__all__ = ["Records"]

@@ -165,6 +165,3 @@ def _place(text: str, quantity: Quantity) -> Field:
     value = quantity.values[0] if quantity.values else None
     small = value is not None and not unit and value < _LEAST and value == int(value)
     return ("small", value) if small else (quantity.kind, unit, quantity.percent)
-
-
-__all__ = ["Belongings", "Field", "Fields", "Span", "nearest"]

@@ -242,6 +242,3 @@ def _given(passage: Passage) -> Iterator[str]:
 def _of_program(tool: str, text: str) -> str:
     """What a tool that is called as a program runs: ``git`` with "push" runs "git push"."""
     return f"{tool} {text}" if tool in PROGRAMS and text.split(maxsplit=1)[:1] != [tool] else text
-
-
-__all__ = ["Ran", "Words", "commands"]

@@ -145,6 +145,3 @@ def _texts(answer: str, naming: Mapping[str, Sequence[tuple[str, tuple[int, str]
     for places in found.values():
         if 1 < len({answer[start:end].casefold() for start, end in places}) <= _MOST_TOLD:
             yield places
-
-
-__all__ = ["Exchanges"]

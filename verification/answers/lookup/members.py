@@ -49,6 +49,3 @@ def may_be_of(text: str, owner: str, start: int) -> bool:
 def _classes(text: str) -> tuple[tuple[int, str, str], ...]:
     """Where classes are defined: the offset, the name, and the rest of the line."""
     return tuple((match.start(), match["name"], match["rest"]) for match in _DEFINITION.finditer(text))
-
-
-__all__ = ["may_be_of"]

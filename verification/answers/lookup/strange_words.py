@@ -131,6 +131,3 @@ def _made(lookup: Lookup, command: Words) -> Iterator[str]:
         if before in behind or re.fullmatch(r"\d?>{1,2}", before):
             yield word
     yield from (word for word in words if re.match(r"\d?>{1,2}[^&>]", word))
-
-
-__all__ = ["strange_word"]

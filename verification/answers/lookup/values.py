@@ -256,6 +256,3 @@ def _line(text: str, start: int) -> str:
 
 def _words(text: str) -> set[str]:
     return {each for each in words(text) if len(each) > 2}
-
-
-__all__ = ["Values"]

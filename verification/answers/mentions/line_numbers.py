@@ -225,6 +225,3 @@ def _hunks(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             return
         for first, count in ((match[1], match[2]), (match[3], match[4])):
             yield int(first), int(first) + int(count or 1) - 1
-
-
-__all__ = ["Known", "LineNumbers", "lines_of_files"]

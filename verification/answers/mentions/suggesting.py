@@ -219,6 +219,3 @@ def _of_sentence(before: str, after: str) -> Said:
 def _last(pattern: re.Pattern[str], text: str) -> int:
     """Where the last match of a pattern ends; -1 where there is none."""
     return max((match.end() for match in pattern.finditer(text)), default=-1)
-
-
-__all__ = ["Said", "runs", "said_of", "tells"]
