@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from fol_kb.common.errors import FolKbError
 from fol_kb.translation import sentences
@@ -76,12 +76,7 @@ def find(
     known = {frozenset(side.label for side in conflict.sides) for conflict in found}
     read, told = _read(chunks)
     notes += told
-    for conflict in _alike(chunks, read):
-        pair = frozenset(side.label for side in conflict.sides)
-        if pair not in known:
-            known.add(pair)
-            found.append(conflict)
-    for conflict in _apart(chunks, read, question):
+    for conflict in chain(_alike(chunks, read), _apart(chunks, read, question)):
         pair = frozenset(side.label for side in conflict.sides)
         if pair not in known:
             known.add(pair)
@@ -180,8 +175,7 @@ def _alike(chunks: Sequence[Chunk], read: Sequence[_Sentence]) -> Iterator[Confl
     for one, other in combinations(read, 2):
         if one.chunk == other.chunk:
             continue
-        found = _difference(one, other)
-        if found is not None:
+        if (found := _difference(one, other)) is not None:
             pairs.append((_overlap(one.about, other.about), found, one, other))
     for _, (kind, why), one, other in sorted(pairs, key=lambda each: -each[0]):
         yield Conflict(kind, (_side(chunks, one), _side(chunks, other)), why)

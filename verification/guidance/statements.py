@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fol_kb.translation import sentences
 from verification import markup
 from verification.guidance.phrases import FUNCTION_WORDS, words_of
+from verification.model import GuidanceCode, GuidanceFinding, Level
 
 _LABEL = re.compile(r"\[\s*[Ss]\d{1,3}(?:\s*[,;&–-]\s*[Ss]?\d{1,3})*\s*\]")
 _PART = re.compile(r"([Ss]?)(\d{1,3})")
@@ -62,6 +63,13 @@ class Answer:
     malformed: tuple[Label, ...]
     cells: int
     """Cells of tables, which are not taken for statements."""
+
+
+def finding(
+    block: str, code: GuidanceCode, level: Level, message: str, at: Statement | Label, line: int
+) -> GuidanceFinding:
+    """A finding about a statement or a label."""
+    return GuidanceFinding(block, code, level, message, at.start, at.end, line, at.text)
 
 
 def read(text: str) -> Answer:
