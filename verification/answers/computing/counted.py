@@ -25,10 +25,8 @@ def listed(answer: str, found: Found, known: Callable[[str], bool]) -> Iterator[
         found: the number.
         known: whether a word stands in the results; each thing has one that does.
     """
-    quantity = found.quantity
-    assert quantity is not None
-    value = quantity.values[0]
-    if found.kind is not MentionKind.NUMBER or quantity.percent or not 2 <= value <= _MOST:
+    value = found.stated.values[0]
+    if found.kind is not MentionKind.NUMBER or found.stated.percent or not 2 <= value <= _MOST:
         return
     opens = _OPENS.match(answer, found.end)
     if opens is None:
@@ -36,10 +34,8 @@ def listed(answer: str, found: Found, known: Callable[[str], bool]) -> Iterator[
     below = opens["mark"] == ":" and answer.startswith("\n", opens.end())
     things = list(_below(answer, opens.end()) if below else _in_a_row(answer, opens.end()))
     if len(things) == value and all(any(map(known, _WORD.findall(thing))) for thing, _ in things):
-        yield (
-            Operation.COUNT,
-            tuple(Operand(thing, "1", start, start + len(thing)) for thing, start in things),
-        )
+        operands = (Operand(thing, "1", start, start + len(thing)) for thing, start in things)
+        yield Operation.COUNT, tuple(operands)
 
 
 def _in_a_row(answer: str, start: int) -> Iterator[tuple[str, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -42,6 +42,12 @@ class Found:
     file: str | None = None
     doubtful: bool = False
 
+    @property
+    def stated(self) -> Quantity:
+        """The quantity of a mention that is one."""
+        assert self.quantity is not None
+        return self.quantity
+
 
 def mentions(
     answer: str, *, concepts: bool = False, may_be_one: Callable[[Found], bool] | None = None
@@ -59,10 +65,9 @@ def mentions(
     found = [each for each in found if may_be_one is None or not each.doubtful or may_be_one(each)]
     files = [(each.start, each.end) for each in found if each.kind is MentionKind.FILE]
     lines = lines_of_files(answer, files)
-    found += [
-        Found(MentionKind.NUMBER, each.start, each.end, each, file)
-        for each, file in _line_numbers(answer, lines)
-    ]
+    for start, (end, file) in lines.items():
+        number = Quantity(MentionKind.NUMBER, start, end, (Decimal(answer[start:end]),))
+        found.append(Found(MentionKind.NUMBER, start, end, number, file))
     in_line = {at for start, (end, _) in lines.items() for at in range(start, end)}
     found += [
         Found(each.kind, each.start, each.end, each)
@@ -85,12 +90,6 @@ def _concepts(answer: str) -> Iterator[Found]:
         start, end = match.span(match.lastgroup or 0)
         if not any(map(str.isdigit, answer[start:end])):
             yield Found(MentionKind.CONCEPT, start, end)
-
-
-def _line_numbers(answer: str, lines: Mapping[int, tuple[int, str]]) -> Iterator[tuple[Quantity, str]]:
-    """The numbers of lines, each with its file."""
-    for start, (end, file) in lines.items():
-        yield Quantity(MentionKind.NUMBER, start, end, (Decimal(answer[start:end]),)), file
 
 
 def _told(answer: str) -> Iterator[Quantity]:
