@@ -22,6 +22,7 @@ from verification.answers.computing.moments import Times, Way, durations, later_
 from verification.answers.computing.near_values import Value
 from verification.answers.computing.told_columns import ToldColumns
 from verification.answers.computing.written_out import written_out
+from verification.answers.fields.field_names import FieldNames
 from verification.answers.fields.measures import counts, words
 from verification.answers.fields.totals import Total
 from verification.answers.lookup.grounding import Lookup
@@ -95,7 +96,7 @@ def _otherwise(
     if not quantity.values or quantity.percent:
         return None
     values = [number for each in operands for number in _decimal(each.value)]
-    return lookup.field_names.otherwise(answer, start, quantity.values[0], values)
+    return lookup.indexes.of(FieldNames).otherwise(answer, start, quantity.values[0], values)
 
 
 def _decimal(text: str) -> list[Decimal]:

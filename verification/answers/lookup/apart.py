@@ -13,7 +13,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-from verification.answers.fields.layout import DataPlace, Layout, keys, parts
+from verification.answers.fields.layout import DataPlace, Layout, Layouts, keys, parts
 from verification.answers.lookup.grounding import Lookup
 from verification.answers.mentions.extraction import Found
 from verification.answers.mentions.quantities import Quantity
@@ -44,8 +44,6 @@ class Records:
     """
 
     def __init__(self, lookup: Lookup) -> None:
-        self._passages = lookup.passages
-        self._positions = lookup.positions
         self._lookup = lookup
         self._named: dict[str, list[DataPlace]] = {}
         self._sentences: dict[tuple[int, int], tuple[str, ...]] = {}
@@ -70,12 +68,12 @@ class Records:
         return self._apart(quantity, names, answer[start:end].casefold()) if names else None
 
     def _apart(self, quantity: Quantity, named: tuple[str, ...], said: str) -> str | None:
-        places = [each for key in keys(quantity) for each in self._lookup.layouts.values.get(key, ())]
+        layouts = self._lookup.indexes.of(Layouts)
+        places = [each for key in keys(quantity) for each in layouts.values.get(key, ())]
         count = sum(len(self._records(name)) for name in named)
         if not count or len(places) * count > _MOST_PAIRS:
             return None
         records = [each for name in named for each in self._records(name)]
-        layouts = self._lookup.layouts
         if any(_together(place, record, layouts[place.passage]) for place in places for record in records):
             return None
         own = [layouts[each.passage].identity(each.steps) for each in places if not each.given]
@@ -88,14 +86,15 @@ class Records:
     def _records(self, name: str) -> list[DataPlace]:
         """Where the records stand that an identifier names; looked for once."""
         if name not in self._named:
+            layouts, positions = self._lookup.indexes.of(Layouts), self._lookup.positions
             bare, found = name.strip("#@"), []
-            for each in list(self._positions.find(bare, "_-")) or self._positions.find(bare, ""):
-                passage = self._passages[each.passage]
-                steps = self._lookup.layouts[each.passage].steps(each.start)
+            for each in list(positions.find(bare, "_-")) or positions.find(bare, ""):
+                passage = self._lookup.passages[each.passage]
+                steps = layouts[each.passage].steps(each.start)
                 if passage.source is Source.RESULT and steps:
                     found.append(DataPlace(each.passage, steps))
                 elif passage.source is Source.INPUT:  # what the call returned is about it
-                    output = self._lookup.layouts.outputs.get(passage.result)
+                    output = layouts.outputs.get(passage.result)
                     found += [] if output is None else [DataPlace(output, ())]
             self._named[name] = found
         return self._named[name]

@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from verification.answers.fields.measures import SPELT, Measures, Told, words
 from verification.answers.fields.number_agreement import Stated
+from verification.answers.grounds.passage_index import Indexes
 from verification.answers.grounds.passages import Passage, inside
 from verification.answers.grounds.places import Places
 from verification.answers.grounds.positions import Occurrence, Positions
@@ -39,6 +40,7 @@ class Values:
     Args:
         passages: the task and what tools were given and returned.
         positions: of their words.
+        indexes: of the same passages.
         named: finds where digits stand that may count.
     """
 
@@ -46,21 +48,19 @@ class Values:
         self,
         passages: Sequence[Passage],
         positions: Positions,
+        indexes: Indexes,
         named: Callable[[str, str], Iterator[Occurrence]],
     ) -> None:
         self._passages = passages
         self._named = named
         self._positions = positions
+        self._indexes = indexes
         self._places = Places(passages)
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
-        self._measures: Measures | None = None
 
     @property
-    def measures(self) -> Measures:
-        """The quantities of the passages."""
-        if self._measures is None:
-            self._measures = Measures(self._passages)
-        return self._measures.caught_up()
+    def _measures(self) -> Measures:
+        return self._indexes.of(Measures)
 
     def forget(self) -> None:
         """Look everything up anew: there are more passages."""
@@ -68,7 +68,7 @@ class Values:
 
     def find(self, answer: str, quantity: Quantity) -> FoundIn | None:
         """Where a quantity of an answer stands; None if nowhere."""
-        measures = self.measures
+        measures = self._measures
         if quantity.kind is MentionKind.TIME:
             assert quantity.minute is not None
             place = measures.minutes.get(quantity.minute)
@@ -101,7 +101,7 @@ class Values:
             or quantity.values[0] < 2
         ):
             return None
-        lost = [each for each in self.measures.numbers.get(quantity.values[0], ()) if each.negative]
+        lost = [each for each in self._measures.numbers.get(quantity.values[0], ()) if each.negative]
         row = telling_row(answer, quantity.start) if lost else None
         if row is None:
             return None
@@ -128,8 +128,7 @@ class Values:
 
     def _amount(self, stated: Stated, *, about: bool) -> FoundIn | None:
         for value in stated.quantity.values:
-            found = self._agreeing(stated, value, self.measures.money, Match.AMOUNT)
-            if found is not None:
+            if (found := self._agreeing(stated, value, self._measures.money, Match.AMOUNT)) is not None:
                 return found
         return self._rounded(stated, Match.AMOUNT, about=about)
 
@@ -173,7 +172,7 @@ class Values:
         return _ADDRESS.search(text[max(0, told.place.start - 8) : told.place.start]) is not None
 
     def _number(self, stated: Stated, digits: str, *, about: bool) -> FoundIn | None:
-        measures, quantity = self.measures, stated.quantity
+        measures, quantity = self._measures, stated.quantity
         for value in quantity.values:
             if (found := self._agreeing(stated, value, measures.numbers, Match.NUMBER)) is not None:
                 return found
@@ -217,7 +216,7 @@ class Values:
     def _sized(self, stated: Stated) -> Occurrence | None:
         """A size in bytes, as a plain number or as in "412M"."""
         for scale, size in stated.converted():
-            for told in self.measures.numbers.get(size, ()) if scale.startswith("bytes") else ():
+            for told in self._measures.numbers.get(size, ()) if scale.startswith("bytes") else ():
                 if told.unit is None and not told.negative:
                     return told.place
         return None
@@ -245,7 +244,7 @@ class Values:
             assert isinstance(exponent, int)
             half = max(half, Decimal(10) ** exponent / 2)
             half = min(half, abs(first) / 20)
-        near = self.measures.near(first - half, first + half)
+        near = self._measures.near(first - half, first + half)
         return self._places.first((told.place for value, told in near if stated.agrees(value, told)), match)
 
 
