@@ -29,6 +29,12 @@ def bounds(text: str, start: int, end: int) -> tuple[int, int]:
     return ends[before] if before >= 0 else 0, ends[after] - 1 if after < len(ends) else len(text)
 
 
+def line_around(text: str, start: int, end: int | None = None) -> str:
+    """The line of an offset, or the lines of a part of a text."""
+    last = text.find("\n", start if end is None else end)
+    return text[text.rfind("\n", 0, start) + 1 : last if last >= 0 else len(text)]
+
+
 def sentence(text: str, start: int, end: int) -> str:
     """The sentence around a part of a text, with that part; of a long one its beginning and what is near."""
     begin, last = bounds(text, start, end)

@@ -17,6 +17,7 @@ from verification.answers.grounds.positions import Occurrence, Positions
 from verification.answers.mentions.quantities import Quantity
 from verification.answers.mentions.telling_rows import telling_row
 from verification.answers.mentions.unmeant import Dialled
+from verification.answers.sentences import line_around
 from verification.denominations import unit_after
 from verification.model import FoundIn, Match, MentionKind, Source
 
@@ -93,13 +94,7 @@ class Values:
     def _taken_away(self, answer: str, stated: Stated) -> FoundIn | None:
         """An amount below nothing, in a row of its record without its sign: a payment."""
         quantity = stated.quantity
-        if (
-            stated.signed
-            or not quantity.values
-            or quantity.sign
-            or quantity.percent
-            or quantity.values[0] < 2
-        ):
+        if stated.signed or quantity.sign or quantity.percent or quantity.values[0] < 2:
             return None
         lost = [each for each in self._measures.numbers.get(quantity.values[0], ()) if each.negative]
         row = telling_row(answer, quantity.start) if lost else None
@@ -122,7 +117,7 @@ class Values:
         passage = self._passages[place.passage]
         path = passage.field(place.start)
         if path is None:
-            return _line(passage.text, place.start)
+            return line_around(passage.text, place.start)
         record = path.rpartition(".")[0]
         return "\n".join(text for _, text in inside(passage, record, place.start)) if record else ""
 
@@ -151,7 +146,7 @@ class Values:
         tells."""
         if told.percent or told.fraction <= stated.quantity.places or told.fraction < len("00"):
             return False
-        line = _line(self._passages[told.place.passage].text, told.place.start)
+        line = line_around(self._passages[told.place.passage].text, told.place.start)
         return _words(line).isdisjoint(_words(stated.clause))
 
     def _is_measure(self, stated: Stated, told: Told) -> bool:
@@ -162,7 +157,7 @@ class Values:
         if match is None or _THINGS.search(stated.thing or "") is None:
             return False
         if match["share"]:
-            apart = _words(_line(text, place.start)).isdisjoint(_words(stated.words))
+            apart = _words(line_around(text, place.start)).isdisjoint(_words(stated.words))
             return apart and _SHARE.search(stated.words) is None
         return unit_after(text, match.end("number")) is not None
 
@@ -187,8 +182,7 @@ class Values:
             share = Decimal(10) ** -(quantity.places + 2) / 2
             near = measures.near(first / 100 - share, first / 100 + share)
             parts = (told.place for value, told in near if stated.agrees(value, told, hundredth=True))
-            found = self._places.first(parts, Match.NUMBER)
-            if found is not None:
+            if (found := self._places.first(parts, Match.NUMBER)) is not None:
                 return found
         if first == int(first) and not quantity.percent and quantity.sign != "-":
             for known in () if stated.measured else (measures.years, measures.counts):
@@ -211,7 +205,7 @@ class Values:
     def _is_dialled(self, place: Occurrence) -> bool:
         text = self._passages[place.passage].text
         begin = text.rfind("\n", 0, place.start) + 1
-        return Dialled(_line(text, place.start)).has(place.start - begin)
+        return Dialled(line_around(text, place.start)).has(place.start - begin)
 
     def _sized(self, stated: Stated) -> Occurrence | None:
         """A size in bytes, as a plain number or as in "412M"."""
@@ -246,11 +240,6 @@ class Values:
             half = min(half, abs(first) / 20)
         near = self._measures.near(first - half, first + half)
         return self._places.first((told.place for value, told in near if stated.agrees(value, told)), match)
-
-
-def _line(text: str, start: int) -> str:
-    end = text.find("\n", start)
-    return text[text.rfind("\n", 0, start) + 1 : len(text) if end < 0 else end]
 
 
 def _words(text: str) -> set[str]:

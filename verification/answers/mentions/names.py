@@ -87,14 +87,11 @@ def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Name]:
 
     What is said to be run is a command, whatever its program; one word is where it is a path or a program.
     """
-    start, end = piece.start, piece.end
-    while start < end and answer[start].isspace():
-        start += 1
-    while end > start and answer[end - 1].isspace():
-        end -= 1
-    body = answer[start:end]
+    body = answer[piece.start : piece.end].strip()
     if not body:
         return
+    start = answer.index(body, piece.start)
+    end = start + len(body)
     words = body.split()
     if _is_command(words) or (
         not _IMPORT.match(body) and ((is_run and _may_run(words)) or _is_told(answer, piece, words))
@@ -111,9 +108,9 @@ def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Name]:
     if whole is not None and not (whole["word"] and not re.search(r"\w", body)):
         match = TOKEN.match(answer, start, end)
         assert match is not None
-        kind = kind_of(answer, match, in_code=True) if match.end() == end else None
         if match.end() != end:
             return
+        kind = kind_of(answer, match, in_code=True)
         if told is not None and (kind is None or kind.of is MentionKind.IDENTIFIER):
             kind = Kind(told)
         if told is MentionKind.COMMAND and match["word"]:
@@ -122,11 +119,8 @@ def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Name]:
             if match["path"] or re.fullmatch(r"[\d.,:%$€-]+", body):
                 return
             kind = Kind(MentionKind.IDENTIFIER)
-        yield (
-            _trimmed(answer, kind, *_span(match))
-            if kind.of is not MentionKind.URL
-            else Name(kind.of, start, end)
-        )
+        is_link = kind.of is MentionKind.URL
+        yield Name(kind.of, start, end) if is_link else _trimmed(answer, kind, *_span(match))
         return
     for match in TOKEN.finditer(answer, start, end):
         if match["call"] or match["path"] or match["file"] or match["url"]:
@@ -153,11 +147,7 @@ def _may_run(words: Sequence[str]) -> bool:
     first = words[0].lstrip("$>% ")
     if len(words) > 1:
         return re.fullmatch(r"[\d.,:%$€-]+|[^(]*\(.*", first) is None
-    return (
-        first in PROGRAMS
-        or is_program(first)
-        or re.fullmatch(r"(?![a-z]+://)[\w.~-]*/[\w./-]+", first) is not None
-    )
+    return is_program(first) or re.fullmatch(r"(?![a-z]+://)[\w.~-]*/[\w./-]+", first) is not None
 
 
 def _of_shell(answer: str, piece: Piece) -> Iterator[Name]:
@@ -187,12 +177,8 @@ def _packages(answer: str, piece: Piece) -> Iterator[Name]:
             yield Name(MentionKind.PACKAGE, at + word.start(), at + word.start() + len(name))
     span = piece.part is Part.SPAN  # words in back ticks are a line of their own
     at = piece.start if span else 0
-    imports = (
-        _IMPORT.finditer(answer[piece.start : piece.end])
-        if span
-        else _IMPORT.finditer(answer, piece.start, piece.end)
-    )
-    for match in imports:
+    text = answer[piece.start : piece.end] if span else answer
+    for match in _IMPORT.finditer(text, piece.start - at, piece.end - at):
         if piece.part is Part.PROSE and match["from"] is None:
             continue  # "import duties are ..."
         group = "from" if match["from"] else "import"
