@@ -89,9 +89,11 @@ class Positions(PassageIndex):
             if start < 0 or not text.startswith(wanted, start):
                 continue
             end = start + len(wanted)
-            if not _goes_on(
-                text[start - 1 : start], text[max(0, start - 2) : start - 1], wanted[0], joining
-            ) and (not _goes_on(text[end : end + 1], text[end + 1 : end + 2], wanted[-1], joining)):
+            before, behind = text[max(0, start - 2) : start], text[end : end + 2]
+            if not (
+                _goes_on(before[-1:], before[:-1], wanted[0], joining)
+                or _goes_on(behind[:1], behind[1:], wanted[-1], joining)
+            ):
                 yield Occurrence(number, start, end)
 
 

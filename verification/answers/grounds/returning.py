@@ -68,21 +68,16 @@ def was_refused(data: Any) -> bool:
     if not isinstance(data, Mapping):
         return False
     members = members_of(data)
-    return any(
-        (name in _ALLOWING and value is False)
-        or (name in _DECISIONS and value is True)
-        or (
-            isinstance(value, str)
-            and name in (*_STATES, "decision")
-            and re.sub(r"[\W_]", "", value).lower() in _DECISIONS
-        )
-        or (
-            isinstance(value, str)
-            and name in (*_ERRORS, "message", "content", "reason")
-            and was_refused(value)
-        )
-        for name, value in members.items()
-    )
+    for name, value in members.items():
+        if (name in _ALLOWING and value is False) or (name in _DECISIONS and value is True):
+            return True
+        if isinstance(value, str):
+            decision = re.sub(r"[\W_]", "", value).lower()
+            if name in (*_STATES, "decision") and decision in _DECISIONS:
+                return True
+            if name in (*_ERRORS, "message", "content", "reason") and was_refused(value):
+                return True
+    return False
 
 
 def returned_nothing(data: Any) -> bool:

@@ -103,17 +103,18 @@ def _overruled(
     """Where a verifier's lists say otherwise than code; code's findings stand."""
     status = {each.text: each.status for each in mentions}
     for opinion in opinions:
+        told: list[tuple[str, str]] = []
         for text in dict.fromkeys(opinion.verified):
             if status.get(text) is MentionStatus.UNVERIFIED:
-                message = f"{text!r} is called verified by the verifier, and code finds it nowhere"
-                yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
+                told.append((text, "verified by the verifier, and code finds it nowhere"))
             elif text not in run.answer:
-                message = f"{text!r} is called verified by the verifier, and the answer does not have it"
-                yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
+                told.append((text, "verified by the verifier, and the answer does not have it"))
         for text in dict.fromkeys(opinion.unverified):
             if status.get(text) is MentionStatus.VERIFIED:
-                message = f"{text!r} is called unverified by the verifier, and code finds it"
-                yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
+                told.append((text, "unverified by the verifier, and code finds it"))
+        for text, said in told:
+            message = f"{text!r} is called {said}"
+            yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
 
 
 def _of_numbers(
