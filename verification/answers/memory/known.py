@@ -11,19 +11,15 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from verification.model import EntryKind, MemoryEntry, MentionKind, Ruling, Subject
+from verification.model import EntryKind, KnownHallucination, MemoryEntry, MentionKind, Ruling, Subject
 
-_NAMES = frozenset(MentionKind) - {
-    MentionKind.NUMBER,
-    MentionKind.AMOUNT,
-    MentionKind.DATE,
-    MentionKind.TIME,
-}
+VALUES = frozenset({MentionKind.NUMBER, MentionKind.AMOUNT, MentionKind.DATE, MentionKind.TIME})
+"""Mentions that are no names."""
 
 
 def is_name(entry: MemoryEntry) -> bool:
     """Whether a mention is a name, which is wrong in other tasks too; an amount may be right there."""
-    return entry.mention_kind is None or entry.mention_kind in _NAMES
+    return entry.mention_kind not in VALUES
 
 
 def key(text: str) -> str:
@@ -51,6 +47,11 @@ class Hallucination:
     def text(self) -> str:
         """The mention."""
         return self.entry.text
+
+    def told(self) -> KnownHallucination:
+        """The same as a part of a document."""
+        id, kind = self.entry.id, self.entry.mention_kind
+        return KnownHallucination(id, self.text, kind, self.sessions, self.recurring, self.instead)
 
 
 @dataclass(frozen=True, slots=True)
