@@ -9,9 +9,6 @@ from verification.answers.orchestration.consistency import ConsistencyOptions
 from verification.answers.orchestration.reactions import Thresholds
 from verification.model import TierName
 
-ABOVE: dict[TierName, TierName] = {"small": "medium", "medium": "large", "large": "large"}
-"""The tier that checks a tier."""
-
 
 @dataclass(frozen=True, slots=True)
 class OrchestrationOptions:
