@@ -63,13 +63,13 @@ class FieldNames(PassageIndex):
                 known = self._values.get(name)
                 whole = end == length or said[end - length - 1] in _DETERMINERS
                 if known is not None and whole:
-                    apart = value not in known and known.isdisjoint(operands)
-                    return (
-                        f"a field {'_'.join(name)!r} of the results has {_listed(known)}" if apart else None
-                    )
+                    if value in known or not known.isdisjoint(operands):
+                        return None
+                    return f"a field {'_'.join(name)!r} of the results has {listed(known)}"
         return None
 
 
-def _listed(known: set[Decimal]) -> str:
+def listed(known: set[Decimal]) -> str:
+    """Some values in words; of many the first."""
     first = sorted(known)[:3]
     return " and ".join(f"{each:f}" for each in first) + (" and others" if len(known) > 3 else "")

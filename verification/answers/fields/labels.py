@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from verification.answers.fields.field_names import listed
 from verification.answers.fields.measures import words
 from verification.answers.fields.tables import sheets
 from verification.answers.grounds.passage_index import PassageIndex
@@ -92,8 +93,8 @@ class Labels(PassageIndex):
         value = quantity.values[0]
         others = _others(answer, found, place)
         for known in self._known:
-            listed = known.of(own)
-            if not listed or not listed.isdisjoint(quantity.values):
+            under = known.of(own)
+            if not under or not under.isdisjoint(quantity.values):
                 continue
             for other, labels in others:
                 there = known.of(labels)
@@ -115,9 +116,9 @@ class Labels(PassageIndex):
                 return None
         for known in self._known:
             for things in _counted(answer, quantity):
-                listed = known.fields.get(things, set())
-                if listed and value not in listed and all(each == int(each) for each in listed):
-                    return _told([" ".join(things)], {" ".join(things): listed})
+                told = known.fields.get(things, set())
+                if told and value not in told and all(each == int(each) for each in told):
+                    return _told([" ".join(things)], {" ".join(things): told})
         return None
 
 
@@ -235,6 +236,4 @@ def _last(path: str) -> str:
 
 def _told(labels: Sequence[str], known: Mapping[str, set[Decimal]]) -> str:
     label = next(each for each in labels if known.get(each))
-    listed = sorted(known[label])
-    more = " and others" if len(listed) > 3 else ""
-    return f"the results have {' and '.join(f'{each:f}' for each in listed[:3])}{more} for {label!r}"
+    return f"the results have {listed(known[label])} for {label!r}"

@@ -136,9 +136,8 @@ def quantities(text: str) -> Iterator[Quantity]:
 
 
 def _read(match: re.Match[str]) -> Iterator[Quantity]:
-    match (
-        match.lastgroup
-    ):  # the outermost group of an alternative is closed last, but for what stands behind it
+    # the outermost group of an alternative is closed last, but for what stands behind it
+    match match.lastgroup:
         case "iso":
             yield from _date(match, "iso", (_int(match["iy"]), _int(match["im"]), _int(match["id"])))
         case "ym":
