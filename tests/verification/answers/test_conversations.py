@@ -10,13 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.amounts import examples
-from tests.verification.answers import (
-    strangers_machines,
-    strangers_releases,
-    strangers_services,
-    strangers_trees,
-)
 from tests.verification.answers.marked import Marked
+from tests.verification.answers.strangers import SETS
 from verification.answers import Conversation, by_code, floor, read
 from verification.answers.verifying.checking import moved
 from verification.model import Mention, MentionStatus
@@ -56,13 +51,9 @@ def _messages(runs: tuple[Marked, ...]) -> list[Message]:
     return messages
 
 
-@pytest.mark.parametrize(
-    "runs",
-    [strangers_machines.RUNS, strangers_services.RUNS, strangers_trees.RUNS, strangers_releases.RUNS],
-    ids=["machines", "services", "trees", "releases"],
-)
-def test_the_runs_of_strangers_in_a_row(runs: tuple[Marked, ...]) -> None:
-    assert _is_as_each_alone(_read(_messages(runs[:12])))
+@pytest.mark.parametrize("name", ["machines", "services", "trees", "releases"])
+def test_the_runs_of_strangers_in_a_row(name: str) -> None:
+    assert _is_as_each_alone(_read(_messages(SETS[name][:12])))
 
 
 STEP = st.tuples(
