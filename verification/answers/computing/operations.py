@@ -66,14 +66,7 @@ _CENT = Decimal("0.005")
 
 
 def computed(answer: str, found: Sequence[Found], looked: Sequence[Mention], lookup: Lookup) -> list[Mention]:
-    """The mentions, those that are computed as such.
-
-    Args:
-        answer: of the agent.
-        found: the mentions as they stand there.
-        looked: the same, looked up.
-        lookup: what knows the results.
-    """
+    """The mentions, those that are computed as such."""
     ways = _Ways(answer, found, looked, lookup)
     for place, (each, mention) in enumerate(zip(found, looked, strict=True)):
         if mention.status is not MentionStatus.UNVERIFIED or each.quantity is None:

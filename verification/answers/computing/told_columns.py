@@ -35,12 +35,7 @@ class _Relation:
 
 
 class ToldColumns:
-    """The tables of an answer, by their columns.
-
-    Args:
-        answer: of the agent.
-        found, looked: its mentions, as they stand there and looked up.
-    """
+    """The tables of an answer, by their columns."""
 
     def __init__(self, answer: str, found: Sequence[Found], looked: Sequence[Mention]) -> None:
         self._found, self._looked = found, tuple(looked)

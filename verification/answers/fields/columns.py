@@ -99,7 +99,6 @@ class AllColumns(PassageIndex):
         super().__init__(found)
         self.found: list[Columns] = []
         self.naming: dict[str, list[tuple[str, tuple[int, str]]]] = {}
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is not Source.RESULT:

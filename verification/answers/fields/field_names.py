@@ -36,7 +36,6 @@ class FieldNames(PassageIndex):
     def __init__(self, passages: Sequence[Passage]) -> None:
         super().__init__(passages)
         self._values: dict[_Name, set[Decimal]] = {}
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is not Source.RESULT:

@@ -57,16 +57,11 @@ class _Known:
 
 
 class Labels(PassageIndex):
-    """The labels of numbers in results.
-
-    Args:
-        found: the passages.
-    """
+    """The labels of numbers in results."""
 
     def __init__(self, found: Sequence[Passage]) -> None:
         super().__init__(found)
         self._known: list[_Known] = []
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is Source.RESULT and len(passage.text) <= _LARGE:

@@ -135,9 +135,6 @@ class Measures(PassageIndex):
     """Where numbers, amounts, dates and times stand in passages, by their values; those of an input only
     where it was accepted and they are values.
 
-    Args:
-        passages: the task and what tools were given and returned.
-
     Attributes:
         numbers: of every value, the first place of each passage that has it and says the same beside it.
         measured: the values that have a unit, by the scales of it, in what the scale counts in.
@@ -158,7 +155,6 @@ class Measures(PassageIndex):
         self._sorted: list[Decimal] = []
         self._years_of: dict[tuple[int, int | None], frozenset[int]] = {}
         self._seen: set[tuple[object, ...]] = set()
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         record = Records.of(passage)

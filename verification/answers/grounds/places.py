@@ -10,11 +10,7 @@ from verification.model import FoundIn, Match, Source
 
 
 class Places:
-    """Places in passages.
-
-    Args:
-        passages: the task and what tools were given and returned.
-    """
+    """Places in passages."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
         self._passages = passages

@@ -45,7 +45,6 @@ class Positions(PassageIndex):
         self._texts: list[str] = []
         self._places: dict[str, tuple[array[int], array[int]]] = {}
         self._sorted: list[str] = []
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         text, places = folded(passage.text), self._places

@@ -58,11 +58,7 @@ _ALLOWING = frozenset({"allowed", "approved", "permitted", "authorized", "execut
 
 
 def was_refused(data: Any) -> bool:
-    """Whether a call was not made: somebody, or a rule, forbade it.
-
-    Args:
-        data: what came back, as a value.
-    """
+    """Whether a call was not made: somebody, or a rule, forbade it."""
     if isinstance(data, str):
         return len(data) < 2 * _SHORT and _REFUSED.match(data.strip()) is not None
     if not isinstance(data, Mapping):

@@ -37,11 +37,7 @@ _MOST_PAIRS = 2_000
 
 
 class Records:
-    """Where the values of data stand, by what they are; made when it is first needed.
-
-    Args:
-        lookup: what knows the results.
-    """
+    """Where the values of data stand, by what they are; made when it is first needed."""
 
     def __init__(self, lookup: Lookup) -> None:
         self._lookup = lookup
@@ -49,13 +45,7 @@ class Records:
         self._sentences: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def doubt(self, answer: str, place: int, found: Sequence[Found], looked: Sequence[Mention]) -> str | None:
-        """Why a verified value is none of the record that the answer tells it of; None if nothing says so.
-
-        Args:
-            answer: of the agent.
-            place: of the mention, among those found.
-            found, looked: the mentions, as they stand there and looked up.
-        """
+        """Why a verified value is none of the record that the answer tells it of; None if nothing says so."""
         mention, quantity = looked[place], found[place].quantity
         if quantity is None or not _is_telling(quantity) or mention.found_in is None:
             return None

@@ -68,11 +68,7 @@ def nearest(text: str, names: Sequence[Span], values: Sequence[Span]) -> list[in
 
 
 class Belongings:
-    """What the results have of names.
-
-    Args:
-        lookup: what knows the results.
-    """
+    """What the results have of names."""
 
     def __init__(self, lookup: Lookup) -> None:
         self._lookup = lookup

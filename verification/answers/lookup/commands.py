@@ -112,9 +112,6 @@ class _Run:
 class Ran(PassageIndex):
     """The commands that calls were given to run.
 
-    Args:
-        passages: those of a run.
-
     Attributes:
         results: the calls that ran commands.
         known: whether the commands of all of those calls are known.
@@ -130,7 +127,6 @@ class Ran(PassageIndex):
         self.results: set[int | None] = set()
         self.known = True
         self.fine: set[int | None] = set()
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is not Source.INPUT:

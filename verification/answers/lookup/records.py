@@ -34,13 +34,7 @@ _LONGEST = 80
 
 
 class NamedRecords:
-    """The records that an answer names, by their identifiers.
-
-    Args:
-        answer: of the agent.
-        found: the mentions as they stand there.
-        lookup: what knows the results.
-    """
+    """The records that an answer names, by their identifiers."""
 
     def __init__(self, answer: str, found: Sequence[Found], lookup: Lookup) -> None:
         self._answer = answer

@@ -56,12 +56,7 @@ _MESSAGE = re.compile(r"-[a-zA-Z]{0,3}m|--(?:message|title|body|description|comm
 
 
 def strange_word(lookup: Lookup, text: str) -> str | None:
-    """The first word of a command that stands nowhere, though it looks like a name; None if none does.
-
-    Args:
-        lookup: what knows the results.
-        text: the command.
-    """
+    """The first word of a command that stands nowhere, though it looks like a name; None if none does."""
     told = commands(text)
     fine = {word for each in told for word in _fine(lookup, each)}
     for name in names(text):
