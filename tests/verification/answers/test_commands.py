@@ -8,16 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
+from tests.verification.answers.looking import Call, looked
 from verification.answers.lookup.commands import commands
-from verification.model import Mention, MentionKind, Run, Source, ToolResult
-
-Call = tuple[str, Any, Any]
+from verification.model import Mention, MentionKind, Source
 
 
 def _of(answer: str, *calls: Call, task: str = "") -> list[Mention]:
-    found = floor(Run(task, answer, tuple(ToolResult(*each) for each in calls)))
-    return [each for each in found if each.kind is MentionKind.COMMAND]
+    return [each for each in looked(answer, *calls, task=task) if each.kind is MentionKind.COMMAND]
 
 
 def _status(answer: str, *calls: Call, task: str = "") -> str:
@@ -186,9 +183,8 @@ def test_a_script_was_run_by_the_program_that_runs_it() -> None:
     ]
     assert _status("I ran `./deploy.sh`.", *calls) == "verified"
     assert _status("I ran `tests/a.test.js`.", *calls) == "verified"
-    assert (
-        _status("I ran `./deploy.sh`.", ("bash", "cat deploy.sh; chmod +x deploy.sh", "ok")) == "unverified"
-    )
+    shown: Call = ("bash", "cat deploy.sh; chmod +x deploy.sh", "ok")
+    assert _status("I ran `./deploy.sh`.", shown) == "unverified"
 
 
 def test_a_database_that_was_asked_ran_what_it_was_asked() -> None:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import Mention, MentionKind, MentionStatus, Operation, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import Mention, MentionKind, MentionStatus, Operation
 
 LISTENS = (
     "show,month,listens\nNight Shift,Jan,1840\nNight Shift,Feb,2110\nOld Maps,Jan,655\nOld Maps,Feb,703\n"
@@ -26,9 +26,7 @@ BANK = "text;amount\nEnergy;-84.20\nSalary;2310.00\nCafé;-12.60\n"
 
 
 def mention(answer: str, text: str, output: Any) -> Mention:
-    return next(
-        each for each in floor(Run("", answer, (ToolResult("get", None, output),))) if each.text == text
-    )
+    return next(each for each in beside(answer, output) if each.text == text)
 
 
 def outcome(answer: str, text: str, output: Any) -> Operation | None:
@@ -130,7 +128,7 @@ def test_a_sum_of_any_length_is_right_or_not(values: list[int], off: int) -> Non
     said = sum(values) + off
     answer = f"It is {' + '.join(map(str, values))} = {said}."
     output = {f"x{chr(97 + at)}": value for at, value in enumerate(values)}
-    found = floor(Run("", answer, (ToolResult("get", None, output),)))[-1]
+    found = beside(answer, output)[-1]
     if said not in values and off:
         assert found.status is MentionStatus.UNVERIFIED
     elif not off and found.status is not MentionStatus.VERIFIED:
@@ -183,8 +181,7 @@ def test_a_share_is_of_what_its_sentence_adds_up() -> None:
     said = "Monday 34, Tuesday 41, Wednesday 27, together 102 of 120, that is {}."
     assert outcome(said.format("85 %"), "85 %", week) is Operation.PERCENTAGE
     assert outcome(said.format("58 %"), "58 %", week) is None
-    amounts = floor(Run("", said.format("85 %"), (ToolResult("get", None, week),)))
-    assert all(each.kind is MentionKind.NUMBER for each in amounts)
+    assert all(each.kind is MentionKind.NUMBER for each in beside(said.format("85 %"), week))
 
 
 STOCK = [{"bin": "B-1104", "here": 420, "kept": 60}, {"bin": "B-1107", "here": 180, "kept": 45}]
@@ -221,11 +218,7 @@ def test_lines_that_count_the_same_add_up() -> None:
 
 
 def test_a_mean_may_be_a_percentage() -> None:
-    batteries = [
-        {"id": "TH-21", "battery": 81},
-        {"id": "TH-22", "battery": 12},
-        {"id": "TH-23", "battery": 55},
-    ]
+    batteries = [{"id": f"TH-{number}", "battery": level} for number, level in ((21, 81), (22, 12), (23, 55))]
     assert outcome("On average 49.3 %.", "49.3 %", batteries) is Operation.MEAN
     assert outcome("On average 48.3 %.", "48.3 %", batteries) is None
 
@@ -275,5 +268,4 @@ def test_columns_of_a_list_of_lists_add_up() -> None:
 )
 def test_each_number_of_a_duration_is_of_the_whole(told: str, status: MentionStatus) -> None:
     answer = f"It leaves at 6:00 AM and is expected at 8:25 AM, {told}."
-    found = floor(Run("When?", answer, (ToolResult("flights", {}, "dep 06:00 arr 08:25"),)))
-    assert [each.status for each in found[2:]] == [status, status]
+    assert [each.status for each in beside(answer, "dep 06:00 arr 08:25")[2:]] == [status, status]

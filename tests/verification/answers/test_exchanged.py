@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
+from tests.verification.answers.looking import beside, looked
 from verification.answers.lookup.belonging import nearest
-from verification.model import MentionKind, MentionStatus, Run, ToolResult
+from verification.model import MentionStatus
 
 INVOICES: list[dict[str, Any]] = [
     {"id": "INV-1001", "total": 40, "tax": 4, "due": "2026-05-01"},
@@ -41,9 +41,8 @@ WORDINGS = [
 ]
 
 
-def unverified(answer: str, *outputs: Any, given: Any = None) -> list[str]:
-    found = floor(Run("", answer, tuple(ToolResult("get", given, each) for each in outputs)))
-    return [each.text for each in found if each.status is MentionStatus.UNVERIFIED]
+def unverified(answer: str, output: Any) -> list[str]:
+    return [each.text for each in beside(answer, output) if each.status is MentionStatus.UNVERIFIED]
 
 
 @pytest.mark.parametrize("wording", WORDINGS)
@@ -56,11 +55,12 @@ def test_what_is_exchanged_between_two_identifiers_is_told(wording: str, output:
 
 
 def test_what_each_call_returned_belongs_to_what_it_was_given() -> None:
-    results = tuple(ToolResult("get", {"id": each["id"]}, {"total": each["total"]}) for each in INVOICES)
+    calls = [("get", {"id": each["id"]}, {"total": each["total"]}) for each in INVOICES]
     for wording in WORDINGS:
         for said, wrong in ((wording.format(*A, *B), 0), (wording.format(A[0], B[1], B[0], A[1]), 2)):
-            found = floor(Run("", said, results))
-            assert sum(each.status is MentionStatus.UNVERIFIED for each in found) == wrong, said
+            assert sum(each.status is MentionStatus.UNVERIFIED for each in looked(said, *calls)) == wrong, (
+                said
+            )
 
 
 @pytest.mark.parametrize(
@@ -143,9 +143,7 @@ COUNTS: dict[str, Any] = {"fp": 145, "fn": 112, "hens": 38, "eggs_today": 29}
     ],
 )
 def test_numbers_belong_to_the_words_next_to_them(answer: str, output: Any, wrong: list[str]) -> None:
-    found = floor(Run("", answer, (ToolResult("run", None, output),)))
-    numbers = [each for each in found if each.kind is MentionKind.NUMBER]
-    assert [each.text for each in numbers if each.status is MentionStatus.UNVERIFIED] == wrong
+    assert unverified(answer, output) == wrong
 
 
 SHOWS = [{"project": "Atlas", "hours": 9.5, "days": 3}, {"project": "Borealis", "hours": 10.25, "days": 4}]
@@ -177,10 +175,8 @@ def test_values_are_exchanged_between_texts_of_records_where_both_are_told(
 def test_a_value_with_its_name_behind_it_is_of_that_name() -> None:
     assert unverified("INV-1001 follows the $55 of INV-1002 with $40.", INVOICES) == []
     assert unverified("INV-1001 has $40 and tax of $4, INV-1002 has $55 and tax of $6.", INVOICES) == []
-    assert unverified("INV-1001 has $40 and tax of $6, INV-1002 has $55 and tax of $4.", INVOICES) == [
-        "$6",
-        "$4",
-    ]
+    exchanged = "INV-1001 has $40 and tax of $6, INV-1002 has $55 and tax of $4."
+    assert unverified(exchanged, INVOICES) == ["$6", "$4"]
 
 
 def test_a_column_names_its_numbers() -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import MentionStatus, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import MentionStatus
 
 LS_R = """.:
 README.md
@@ -114,8 +114,7 @@ ALL: dict[str, Any] = {
 
 
 def _is_found(path: str, output: Any, given: Any = None) -> bool:
-    run = Run("", f"See `{path}`.", (ToolResult("list_things", given, output),))
-    (mention,) = floor(run)
+    (mention,) = beside(f"See `{path}`.", output, given)
     assert mention.text == path
     return mention.status is MentionStatus.VERIFIED
 
@@ -124,14 +123,8 @@ def _is_found(path: str, output: Any, given: Any = None) -> bool:
 def test_a_file_is_in_its_folder_and_in_no_other(shape: str) -> None:
     for path in ("src/app/main.py", "app/main.py", "lib/util.py", "./src/app/main.py", "main.py"):
         assert _is_found(path, ALL[shape]), path
-    for path in (
-        "lib/main.py",
-        "src/main.py",
-        "app/util.py",
-        "src/app/util.py",
-        "lib/app/main.py",
-        "src/lib/util.py",
-    ):
+    elsewhere = "lib/main.py src/main.py app/util.py src/app/util.py lib/app/main.py src/lib/util.py"
+    for path in elsewhere.split():
         assert not _is_found(path, ALL[shape]), path
 
 

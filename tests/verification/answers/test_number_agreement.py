@@ -6,15 +6,8 @@ from typing import Any
 
 import pytest
 
-from verification.answers import floor
-from verification.model import MentionStatus, Run, ToolResult
-
-
-def verified(answer: str, output: Any) -> bool:
-    found = floor(Run("", answer, (ToolResult("get", None, output),)))
-    assert found, answer
-    return found[-1].status is MentionStatus.VERIFIED
-
+from tests.verification.answers.looking import beside
+from verification.model import MentionStatus
 
 EURO = {"amount": 19.9, "currency": "EUR"}
 
@@ -95,4 +88,4 @@ EURO = {"amount": 19.9, "currency": "EUR"}
     ],
 )
 def test_a_number_is_what_the_answer_says_it_is(answer: str, output: Any, expected: bool) -> None:
-    assert verified(answer, output) is expected
+    assert (beside(answer, output)[-1].status is MentionStatus.VERIFIED) is expected

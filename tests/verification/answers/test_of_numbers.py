@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import MentionKind, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import MentionKind
 
 NUMBERS = st.lists(st.integers(0, 30), min_size=3, max_size=4)
 LINES = (
@@ -18,7 +18,7 @@ LINES = (
 
 
 def _statuses(answer: str, output: Any) -> dict[str, str]:
-    found = floor(Run("", answer, (ToolResult("read_file", {"path": "x"}, output),)))
+    found = beside(answer, output)
     return {each.text: each.status.value for each in found if each.kind is MentionKind.IDENTIFIER}
 
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import MentionStatus, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import MentionStatus
 
 FOUND, NOT_FOUND = MentionStatus.VERIFIED, MentionStatus.UNVERIFIED
 BOOKED = [
@@ -22,7 +22,7 @@ BOOKED = [
 
 def status(answer: str, output: Any, given: Any = None) -> MentionStatus:
     """Of the last mention of an answer."""
-    return floor(Run("", answer, (ToolResult("get", given, output),)))[-1].status
+    return beside(answer, output, given)[-1].status
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,7 @@ def test_a_number_with_thousands_is_not_its_groups() -> None:
 def test_a_payment_stands_without_its_sign_in_a_row_of_its_record(
     answer: str, expected: MentionStatus
 ) -> None:
-    mention = next(
-        each for each in floor(Run("", answer, (ToolResult("get", None, BOOKED),))) if "84" in each.text
-    )
+    mention = next(each for each in beside(answer, BOOKED) if "84" in each.text)
     assert mention.status is expected
 
 
