@@ -197,7 +197,8 @@ def _difference(one: _Sentence, other: _Sentence) -> tuple[ConflictKind, str] | 
         if frozenset({one.force, other.force}) in OPPOSED:
             return ConflictKind.SEVERITY, f"one says {one.force}, the other {other.force}"
         return None
-    if one.denies is not other.denies and _same_numbers(one, other):
+    values = [{each.value for each in sentence.quantities} for sentence in (one, other)]
+    if one.denies is not other.denies and values[0] == values[1]:
         return ConflictKind.NEGATION, "one denies what the other says"
     return None
 
@@ -225,10 +226,6 @@ def _numbers(one: _Sentence, other: _Sentence) -> str | None:
 
 def _units(sentence: _Sentence) -> frozenset[str]:
     return frozenset(each.unit for each in sentence.quantities if each.unit)
-
-
-def _same_numbers(one: _Sentence, other: _Sentence) -> bool:
-    return {each.value for each in one.quantities} == {each.value for each in other.quantities}
 
 
 def _overlap(one: frozenset[str], other: frozenset[str]) -> float:

@@ -243,7 +243,7 @@ def _with(entry: Entry, definition: str) -> Entry:
     for match in _INSIDE.finditer(definition):
         found += _listed(next(group for group in match.groups() if group))
     avoid = tuple(dict.fromkeys((*entry.avoid, *found)))
-    return replace(entry, definition=_plain(definition), avoid=avoid)
+    return replace(entry, definition=" ".join(definition.replace("**", "").split()), avoid=avoid)
 
 
 def _listed(words: str) -> list[str]:
@@ -254,10 +254,6 @@ def _listed(words: str) -> list[str]:
 
 def _clean(words: str) -> str:
     return " ".join(words.strip(_MARKS).replace("**", "").replace("`", "").split())
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.replace("**", "").split())
 
 
 # ---------------------------------------------------------------------- tables

@@ -57,9 +57,6 @@ class Positions(PassageIndex):
             known[0].append(number)
             known[1].append(match.start())
 
-    def __contains__(self, word: str) -> bool:
-        return folded(word) in self._places
-
     def beginning_with(self, beginning: str) -> Iterator[Occurrence]:
         """Where words begin so."""
         put_in_order(self._sorted, new_keys(self._places, len(self._sorted)))

@@ -143,12 +143,9 @@ class Ran(PassageIndex):
             for each in (words, _script(words)) if len(text) <= _LONGEST else ():
                 if each and (each, passage.refused) not in self._seen:
                     self._seen.add((each, passage.refused))
-                    self._add(_Run(each, number, text, passage.refused))
-
-    def _add(self, run: _Run) -> None:
-        for word in set(run.words):
-            self._having.setdefault(word, []).append(len(self._runs))
-        self._runs.append(run)
+                    for word in set(each):
+                        self._having.setdefault(word, []).append(len(self._runs))
+                    self._runs.append(_Run(each, number, text, passage.refused))
 
     def find(self, wanted: Sequence[Words], *, refused: bool = False) -> FoundIn | None:
         """Where commands were run, every one of them; None where one was not.
@@ -157,16 +154,12 @@ class Ran(PassageIndex):
             wanted: the commands.
             refused: whether it is enough that a call was to run them.
         """
-        places = [self._one(each, refused=refused) for each in wanted]
-        whole = all(
-            place is not None and place.words == words for place, words in zip(places, wanted, strict=True)
-        )
-        first = places[0] if places else None
-        if first is None or not all(places):
+        runs = [run for each in wanted if (run := self._one(each, refused=refused)) is not None]
+        if not runs or len(runs) < len(wanted):
             return None
-        passage = self._passages[first.passage]
-        match = Match.EXACT if whole else Match.PART
-        return FoundIn(Source.INPUT, match, passage.result, passage.tool, quote=first.text)
+        passage = self._passages[runs[0].passage]
+        match = Match.EXACT if [each.words for each in runs] == list(wanted) else Match.PART
+        return FoundIn(Source.INPUT, match, passage.result, passage.tool, quote=runs[0].text)
 
     def _one(self, wanted: Words, *, refused: bool) -> _Run | None:
         if not wanted or any(word not in self._having for word in wanted):

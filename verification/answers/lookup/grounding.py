@@ -138,7 +138,8 @@ class Lookup:
             case MentionKind.FILE:
                 return self._file(text)
             case MentionKind.URL:
-                return self._link(text)
+                bare = re.sub(r"\A[a-z]+://(?:www\.)?", "", text, flags=re.IGNORECASE).rstrip("/")
+                return self._places.first(self._named(bare, "_-") if bare else (), None, bare)
             case MentionKind.PACKAGE:
                 return self._package(text)
             case MentionKind.CLASS | MentionKind.FUNCTION:
@@ -167,13 +168,11 @@ class Lookup:
         if passage.source is Source.INPUT:
             failed = passage.failed and not self._errors_count
             return not failed and passage.line_start(place.start) not in passage.prose
-        return passage.source is Source.TASK or self._errors_count or not self._is_denied(place)
-
-    def _is_denied(self, place: Occurrence) -> bool:
-        """Whether a result says there that there is no such thing; in data, in the same field or record."""
-        passage = self.passages[place.passage]
+        if passage.source is Source.TASK or self._errors_count:
+            return True
+        # a result may say that there is no such thing; in data, in the same field or record
         begin, line = passage.line_start(place.start), passage.line(place.start)
-        return begin in passage.denied or denied(line, place.start - begin, place.end - begin)
+        return begin not in passage.denied and not denied(line, place.start - begin, place.end - begin)
 
     def _file(self, text: str) -> FoundIn | None:
         path = re.sub(r"\A(?:\./|\.\\|~/)+", "", text).rstrip("/\\") or text
@@ -242,10 +241,6 @@ class Lookup:
 
     def _text_before(self, place: Occurrence) -> str:
         return self.passages[place.passage].text[max(0, place.start - 1) : place.start]
-
-    def _link(self, text: str) -> FoundIn | None:
-        bare = re.sub(r"\A[a-z]+://(?:www\.)?", "", text, flags=re.IGNORECASE).rstrip("/")
-        return self._places.first(self._named(bare, "_-") if bare else (), None, bare)
 
     def _package(self, text: str) -> FoundIn | None:
         spelt = {text, text.replace("-", "_"), text.replace("_", "-"), text.replace("-", ".")}

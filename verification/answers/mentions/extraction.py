@@ -106,7 +106,9 @@ def _told(answer: str) -> Iterator[Quantity]:
             or quantity.end > prose[piece][1]
         ):
             continue
-        if quantity.unit and (quantity.unit.lower() in _ORDINALS or _is_decade(quantity)):
+        if quantity.unit and quantity.unit.lower() in _ORDINALS:
+            continue
+        if quantity.unit == "s" and quantity.values[0] in range(1000, 2100, 10):  # "the 1990s"
             continue
         if quantity.kind is MentionKind.NUMBER and _enumerates(answer, quantity, labels):
             continue
@@ -132,8 +134,3 @@ def _enumerates(answer: str, quantity: Quantity, labels: dict[str, set[int]]) ->
         known.add(int(value))
         return True
     return False
-
-
-def _is_decade(quantity: Quantity) -> bool:
-    """Whether it is one as in "the 1990s"."""
-    return quantity.unit == "s" and quantity.values[0] in range(1000, 2100, 10)

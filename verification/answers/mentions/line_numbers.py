@@ -168,7 +168,7 @@ class LineNumbers:
         for match in told:
             if match is not None:
                 _keep(known, place.passage, begin, match)
-        for match in _below(text, start, end):
+        for match in _below(text, end):
             _keep(known, place.passage, begin, match)
         if passage.starts and passage.source is not Source.INPUT:
             self._of_record(known, passage, place)
@@ -199,7 +199,7 @@ def _keep(known: Known, passage: int, begin: int, match: re.Match[str]) -> None:
         known.ranges.append((first, int(last), place))
 
 
-def _below(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+def _below(text: str, end: int) -> Iterator[re.Match[str]]:
     """The lines below one that says nothing but the file."""
     line_end = text.find("\n", end)
     if line_end < 0 or re.fullmatch(r"[\"'`:\s]*", text[end:line_end]) is None:

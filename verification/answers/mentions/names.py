@@ -60,7 +60,9 @@ def names(answer: str) -> Iterator[Name]:
         elif piece.part is Part.CODE:
             yield from _packages(answer, piece)
         else:
-            yield from _of_prose(answer, piece)
+            for match in TOKEN.finditer(answer, piece.start, piece.end):
+                if (kind := kind_of(answer, match, in_code=False)) is not None:
+                    yield _trimmed(answer, kind, *_span(match))
             yield from _packages(answer, piece)
 
 
@@ -73,13 +75,6 @@ def _own_names(answer: str) -> set[str]:
                 found.update(each for each in (match[1], match[3]) if each)
                 found.update(re.findall(r"\w+", match[2] or ""))
     return found
-
-
-def _of_prose(answer: str, piece: Piece) -> Iterator[Name]:
-    for match in TOKEN.finditer(answer, piece.start, piece.end):
-        kind = kind_of(answer, match, in_code=False)
-        if kind is not None:
-            yield _trimmed(answer, kind, *_span(match))
 
 
 def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Name]:
@@ -198,16 +193,11 @@ def _span(match: re.Match[str]) -> tuple[int, int]:
 
 
 def _trimmed(answer: str, kind: Kind, start: int, end: int) -> Name:
-    while (
-        end > start + 1
-        and answer[end - 1] in TRAILING
-        and not (answer[end - 1] == ")" and kind.of is MentionKind.URL and _balanced(answer[start:end]))
-    ):
+    while end > start + 1 and answer[end - 1] in TRAILING:
+        closes = answer.count("(", start, end) >= answer.count(")", start, end)
+        if answer[end - 1] == ")" and kind.of is MentionKind.URL and closes:
+            break
         if answer[end - 1] == "_" and kind.of not in (MentionKind.URL, MentionKind.FILE):
             break
         end -= 1
     return Name(kind.of, start, end, kind.doubtful)
-
-
-def _balanced(text: str) -> bool:
-    return text.count("(") >= text.count(")")

@@ -112,7 +112,6 @@ class Quantity:
         minute: of a time, from midnight.
         places: how many decimals a number is given with; negative for thousands and so on.
         percent: whether a number is a share.
-        money: whether a currency is given.
         unit: letters that stand at the number, such as ``kg``.
         sign: ``-`` or ``+`` where one stands at the number, else nothing; values have none.
     """

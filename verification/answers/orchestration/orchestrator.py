@@ -152,8 +152,8 @@ class _TaskRun:
 
     async def whole(self, assignments: list[Assignment]) -> Orchestration:
         started = time.perf_counter()
-        parts_of_it = (f"{each.subtask.id}: {each.subtask.description}" for each in assignments)
-        believed = "\n\n".join([self._task, *parts_of_it])
+        described = (f"{each.subtask.id}: {each.subtask.description}" for each in assignments)
+        believed = "\n\n".join([self._task, *described])
         ended = await self._all(assignments)
         self._results = [result for each in ended for result in each.results]
         outcomes = [each.outcome for each in ended]
@@ -166,6 +166,7 @@ class _TaskRun:
         written = await self._written(material, believed)
         if (limit := self._used.reached()) is not None:
             self._notes.append(limit)
+        executors, verifiers = self._used.executors, self._used.verifiers
         done = Orchestration(
             self._id,
             self._task,
@@ -179,7 +180,7 @@ class _TaskRun:
             contradictions,
             tuple(outcomes),
             consistency,
-            self._tokens(),
+            tuple(TierTokens(tier, executors.get(tier, 0), verifiers.get(tier, 0)) for tier in ABOVE),
             tuple(self._notes),
             round((time.perf_counter() - started) * 1000, 3),
         )
@@ -288,10 +289,6 @@ class _TaskRun:
             self._options.synthesis_tier,
             scope=self._scope,
         )
-
-    def _tokens(self) -> tuple[TierTokens, ...]:
-        executors, verifiers = self._used.executors, self._used.verifiers
-        return tuple(TierTokens(tier, executors.get(tier, 0), verifiers.get(tier, 0)) for tier in ABOVE)
 
     def _tell(self, done: Orchestration, written: _Written) -> None:
         report = done.report

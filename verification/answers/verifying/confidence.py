@@ -40,7 +40,11 @@ def merged(
     """
     opinions = tuple(each.opinion for each in asked)
     failed = [each for each in opinions if each.state is not LayerState.RAN]
-    warnings = [*report.warnings, *_same_model(opinions)]
+    warnings = list(report.warnings)
+    for each in opinions:
+        if each.same_model:
+            message = f"the answer of {each.model} was checked by {each.model} itself"
+            warnings.append(ReportWarning(WarningCode.SAME_MODEL, message))
     if failed:
         for each in failed:
             details = WarningDetails(problem=each.detail)
@@ -127,13 +131,6 @@ def _of_numbers(
         told = f"completeness {completeness:.2f}" + (f"; missing: {'; '.join(gaps)}" if gaps else "")
         details = WarningDetails(value=completeness, threshold=options.incomplete)
         yield ReportWarning(WarningCode.INCOMPLETE_ANSWER, told, details)
-
-
-def _same_model(opinions: Sequence[VerifierOpinion]) -> Iterator[ReportWarning]:
-    for each in opinions:
-        if each.same_model:
-            message = f"the answer of {each.model} was checked by {each.model} itself"
-            yield ReportWarning(WarningCode.SAME_MODEL, message)
 
 
 def _disagreements(opinions: Sequence[VerifierOpinion], options: VerifyOptions) -> Iterator[ReportWarning]:

@@ -134,7 +134,8 @@ class Verifier:
             deadline: seconds for the answer.
         """
         same = None if not worker or not self.name else worker == self.name
-        key = self._key(content)
+        told = json.dumps([PROMPT_VERSION, self._language, self.name, content], ensure_ascii=True)
+        key = hashlib.sha256(told.encode()).hexdigest()
         kept = self._cache.get(key) if self._cache is not None else None
         if kept is not None:
             return Asked(replace(kept, same_model=same, tier=self.tier, elapsed_ms=0.0), cached=True)
@@ -175,10 +176,6 @@ class Verifier:
         if self._cache is not None:
             self._cache.put(key, opinion)
         return Asked(opinion)
-
-    def _key(self, content: Content) -> str:
-        told = json.dumps([PROMPT_VERSION, self._language, self.name, content], ensure_ascii=True)
-        return hashlib.sha256(told.encode()).hexdigest()
 
 
 def _since(started: float) -> float:
