@@ -235,18 +235,13 @@ def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
 def _apart(chunks: Sequence[Chunk], read: Sequence[_Sentence], question: str) -> Iterator[Conflict]:
     """Chunks on what the question asks that demand different things in words that have nothing in common."""
     topic = frozenset(content(words_of(question)))
-    for one, other in combinations(range(len(chunks)), 2):
-        mine, theirs = ([each for each in read if each.chunk == place] for place in (one, other))
-        on_topic = [
-            [each for each in part if topic and len(each.about & topic) * 2 >= len(topic)]
-            for part in (mine, theirs)
-        ]
-        if not all(on_topic) or len(topic) < 2:
-            continue
-        demanding = [[each for each in part if each.force] for part in on_topic]
-        if not demanding[0] or not demanding[1]:
-            continue
-        first, second = demanding[0][0], demanding[1][0]
+    if len(topic) < 2:
+        return
+    demanding: dict[int, _Sentence] = {}
+    for each in read:
+        if each.force and len(each.about & topic) * 2 >= len(topic):
+            demanding.setdefault(each.chunk, each)
+    for first, second in combinations(demanding.values(), 2):
         if first.force is second.force or (first.names - second.about) or (second.names - first.about):
             continue
         if _overlap(first.about - topic, second.about - topic) <= APART:

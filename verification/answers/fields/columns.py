@@ -104,9 +104,8 @@ class AllColumns(PassageIndex):
         if passage.source is not Source.RESULT:
             return
         new = list(_columns(passage))
-        for place, columns in (
-            enumerate(new, start=len(self.found)) if any(each.numbers for each in new) else ()
-        ):
+        has_numbers = any(each.numbers for each in new)
+        for place, columns in enumerate(new if has_numbers else (), start=len(self.found)):
             for name, text in _naming(columns):
                 first = WORD.match(text)
                 alike = [] if first is None else self.naming.setdefault(first.group().casefold(), [])

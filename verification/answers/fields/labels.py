@@ -128,11 +128,16 @@ def _others(answer: str, found: Sequence[Found], place: int) -> list[tuple[Quant
     ]
 
 
+def _beside(text: str, quantity: Quantity) -> tuple[str, re.Match[str] | None, re.Match[str] | None]:
+    """What stands before a number up to a mark, and the words just before and behind it."""
+    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
+    behind = _PARTS.split(text[quantity.end : quantity.end + _REACH])[0]
+    return before, _BEFORE.search(before), _AFTER.match(behind)
+
+
 def all_labels(text: str, quantity: Quantity) -> Iterator[str]:
     """All words next to a number that may say what it is of, those behind it first."""
-    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
-    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
-    ahead = _BEFORE.search(before)
+    _, ahead, behind = _beside(text, quantity)
     if behind is not None and not behind["mark"]:
         yield from (each for each in _stems(behind["words"]) if len(each) >= _LEAST)
     if ahead is not None:
@@ -147,15 +152,12 @@ def _counted(text: str, quantity: Quantity) -> Iterator[tuple[str, ...]]:
     if (column := _column(text, quantity)) is not None:
         yield _spelt(column)
         return
-    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
+    before, ahead, behind = _beside(text, quantity)
     if _OF_MORE.search(before):
         return
-    ahead = _BEFORE.search(before)
     if ahead is not None and ahead["mark"]:
         yield _spelt(ahead["words"])
-        return
-    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
-    if behind is not None and not behind["mark"]:
+    elif behind is not None and not behind["mark"]:
         name = _spelt(behind["words"])
         yield from (name[:1], name[:2])
 
@@ -167,13 +169,11 @@ def _labels(text: str, quantity: Quantity) -> Iterator[str]:
         whole = column.strip().casefold()
         yield from [whole] if any(map(str.isdigit, whole)) else _stems(column)
         return
-    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
-    ahead = _BEFORE.search(before)
+    before, ahead, behind = _beside(text, quantity)
     if ahead is not None and ahead["mark"]:
         yield from _stems(ahead["words"])
         return
     counted = ahead is not None and _COUNTED.search(before[: ahead.start()]) is not None
-    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
     for match in (behind,) if counted else (ahead, behind):
         if match is not None and not match["mark"]:
             yield from (each for each in _stems(match["words"]) if len(each) >= _LEAST)

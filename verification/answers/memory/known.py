@@ -154,13 +154,11 @@ def known(
                 if name not in said and name not in invented
             ),
         ),
-        tuple(_newest(each for each in own if each.subject is Subject.GAP)),
-        tuple(
-            _newest(
-                each
-                for each in own
-                if each.kind is EntryKind.BLOCKER and each.subject in (Subject.WARNING, Subject.CONFIDENCE)
-            )
+        _newest(each for each in own if each.subject is Subject.GAP),
+        _newest(
+            each
+            for each in own
+            if each.kind is EntryKind.BLOCKER and each.subject in (Subject.WARNING, Subject.CONFIDENCE)
         ),
         tuple(reversed(said.values())),
     )
@@ -190,7 +188,7 @@ def _seen(everywhere: dict[str, tuple[MemoryEntry, int]], entry: MemoryEntry) ->
     return 0 if found is None else found[1]
 
 
-def _newest(entries: Iterable[MemoryEntry]) -> list[MemoryEntry]:
+def _newest(entries: Iterable[MemoryEntry]) -> tuple[MemoryEntry, ...]:
     """The entries, newest first, each text once."""
     found = {key(each.text): each for each in entries}
-    return sorted(found.values(), key=lambda each: each.timestamp, reverse=True)
+    return tuple(sorted(found.values(), key=lambda each: each.timestamp, reverse=True))
