@@ -107,11 +107,6 @@ def test_what_a_tool_was_given_counts_where_it_was_accepted_and_is_no_thought() 
     assert not found("It costs $812.", "", given={"note": "I think that it costs 812 " + "and so on " * 40})
 
 
-def test_a_file_of_a_listed_folder_is_found() -> None:
-    assert found("`src/app.py`", "app.py\nutil.py", given={"path": "src"})
-    assert not found("`lib/app.py`", "app.py\nutil.py", given={"path": "src"})
-
-
 def test_a_sum_a_difference_a_product_and_a_percentage_name_their_operands() -> None:
     output = '[{"price": 105.5}, {"price": 102}, {"nights": 3}, {"rate": "15 %"}]'
     cases = {

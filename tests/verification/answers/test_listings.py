@@ -144,6 +144,8 @@ def test_names_of_a_listing_with_blanks_and_links() -> None:
 @pytest.mark.parametrize(
     ("path", "given", "output", "expected"),
     [
+        ("src/app.py", {"path": "src"}, "app.py\nutil.py", True),
+        ("lib/app.py", {"path": "src"}, "app.py\nutil.py", False),
         ("src/app.py", {"path": "src"}, "Files:\napp.py\nutil.py", True),
         ("lib/app.py", {"path": "src"}, "Files:\napp.py\nutil.py", False),
         ("src/app.py", "ls src lib", "lib:\nutil.py\n\nsrc:\napp.py", True),
