@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from tests.amounts import ALL, few
 from tests.times import grows_at_most
+from tests.verification.answers.looking import Message, called
 from verification.answers import Conversation, by_code, read
 from verification.model import Run, ToolResult
 
@@ -122,19 +122,13 @@ def _grows_as_it_is_long(shape: str, count: int) -> bool:
 
 def _conversation(replies: int) -> Conversation:
     """Two replies to each question: one with a call under way, and one about what it returned."""
-    messages: list[dict[str, Any]] = []
+    messages: list[Message] = []
     for each in range(replies // 2):
-        id, call = f"ORD{each:05d}X", f"call{each}"
-        given = {"name": "get_order", "arguments": {"id": id}}
+        id = f"ORD{each:05d}X"
         order = {"id": id, "total": each + 0.5, "items": [{"sku": f"S{each}", "qty": 2}]}
         messages += (
             {"role": "user", "content": f"What of order number {each}?"},
-            {
-                "role": "assistant",
-                "content": f"I look at {id}.",
-                "tool_calls": [{"id": call, "function": given}],
-            },
-            {"role": "tool", "tool_call_id": call, "content": json.dumps(order)},
+            *called(f"call{each}", ("get_order", {"id": id}, order), f"I look at {id}."),
             {
                 "role": "assistant",
                 "content": f"Order {id}: total ${each}.50, 2 of S{each}, about {each + 3} kg, "
