@@ -227,6 +227,15 @@ def test_what_was_said_is_kept_by_prompt_model_and_content(delimiters: Delimiter
     assert len(model.requests) == 2
 
 
+def test_an_opinion_that_cannot_be_kept_is_given_all_the_same(delimiters: Delimiters, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    one, model = verifier(players.content, delimiters, cache=OpinionFiles(tmp_path / "file"))
+    for _ in range(2):
+        found = asyncio.run(AnswerVerifier({"medium": one}).verify(RUN))
+        assert (found.status, found.cached) == (ReportStatus.COMPLETE, False)
+    assert len(model.requests) == 2
+
+
 def test_a_failure_is_not_kept(delimiters: Delimiters, tmp_path: Path) -> None:
     one, model = verifier(players.prose, delimiters, cache=OpinionFiles(tmp_path))
     for _ in range(2):
