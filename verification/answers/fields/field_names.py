@@ -47,14 +47,7 @@ class FieldNames(PassageIndex):
                 self._values.setdefault(name, set()).add(read[0].values[0])
 
     def otherwise(self, answer: str, start: int, value: Decimal, operands: Sequence[Decimal]) -> str | None:
-        """The name of the field that a value is told of and that has other values; None if there is none.
-
-        Args:
-            answer: of the agent.
-            start: where the value stands.
-            value: what the answer computed.
-            operands: of what.
-        """
+        """The name of the field that a value is told of and that has other values; None if there is none."""
         said = words(_PART.split(answer[max(0, start - _LONGEST) : start])[-1])
         for end in range(len(said), max(0, len(said) - _BETWEEN - 1), -1):
             for length in range(min(_WORDS, end), 0, -1):

@@ -70,12 +70,6 @@ class Labels(PassageIndex):
     def otherwise(self, answer: str, found: Sequence[Found], place: int, stands: FoundIn) -> str | None:
         """What the results have under the label of a number that stands elsewhere in them; None if nothing is
         told otherwise.
-
-        Args:
-            answer: of the agent.
-            found: its mentions.
-            place: of the number, among those found.
-            stands: where the number was found.
         """
         quantity = found[place].quantity
         if quantity is None or not quantity.values or stands.source is Source.TASK:

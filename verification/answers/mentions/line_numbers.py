@@ -109,12 +109,7 @@ class Known:
 
 
 class LineNumbers:
-    """The lines of files that passages tell of, by the file.
-
-    Args:
-        passages: the task and what tools were given and returned.
-        positions: of their words.
-    """
+    """The lines of files that passages tell of, by the file."""
 
     def __init__(self, passages: Sequence[Passage], positions: Positions) -> None:
         self._passages = passages

@@ -135,14 +135,7 @@ class Means:
 
 
 class SubtaskRunner:
-    """Runs the subtasks of one task.
-
-    Args:
-        task_id: of the task.
-        executor: works.
-        means: what with.
-        used: what the run has used.
-    """
+    """Runs the subtasks of one task."""
 
     def __init__(self, task_id: str, executor: Executor, means: Means, used: Used) -> None:
         self._task_id = task_id

@@ -30,14 +30,7 @@ from verification.model import (
 def merged(
     report: VerificationReport, run: Run, asked: Sequence[Asked], options: VerifyOptions
 ) -> VerificationReport:
-    """Code's report with what verifiers said: numbers, gaps, warnings; the status of no mention changes.
-
-    Args:
-        report: of code.
-        run: what was verified.
-        asked: what each verifier said.
-        options: the limits of warnings.
-    """
+    """Code's report with what verifiers said: numbers, gaps, warnings; the status of no mention changes."""
     opinions = tuple(each.opinion for each in asked)
     failed = [each for each in opinions if each.state is not LayerState.RAN]
     warnings = list(report.warnings)
