@@ -53,10 +53,10 @@ RUN = Run(
 def verifier(
     play: Callable[[ChatRequest], Reply] | Script, delimiters: Delimiters, name: str = "checker", **more: Any
 ) -> tuple[Verifier, ScriptedModel]:
-    if not isinstance(play, Script):  # what it says need not be what the endpoint was asked for
-        function = f"tests.verification.answers.players:{play.__name__}"
-        named = getattr(players, play.__name__, None) is play
-        play = Script(answers=Function(function=function), tool_choice="ignored") if named else play
+    name_of = next((each for each, player in vars(players).items() if player is play), None)
+    if name_of is not None:  # what it says need not be what the endpoint was asked for
+        function = f"tests.verification.answers.players:{name_of}"
+        play = Script(answers=Function(function=function), tool_choice="ignored")
     model = ScriptedModel(play)
     return Verifier(model, delimiters, name=name, **more), model
 
