@@ -211,11 +211,8 @@ def _days(found: Found, other: Found, years: Years) -> Iterator[date]:
     for each in days:
         known = {each.year} if each.year else {*years(found), *(one.year for one in other.stated.days)}
         for year in known if len(days) == 1 or each.year else ():
-            if year is not None and each.day is not None:
-                try:
-                    yield date(year, each.month, each.day)
-                except ValueError:  # 30 February
-                    continue
+            if year is not None and (day := each.in_year(year)) is not None:
+                yield day
 
 
 def _date(mention: Mention) -> Operand:
@@ -223,13 +220,10 @@ def _date(mention: Mention) -> Operand:
 
 
 def _is_next(one: Day, other: Day) -> bool:
-    if one.day is None or other.day is None:
+    day = one.in_year(one.year or other.year or 2000)
+    if day is None or day == date.max:
         return False
-    try:
-        year = one.year or other.year or 2000
-        after = date(year, one.month, one.day) + timedelta(days=1)
-    except (ValueError, OverflowError):
-        return False
+    after = day + timedelta(days=1)
     return (after.month, after.day) == (other.month, other.day) and (
         one.year is None or other.year is None or after.year == other.year
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from verification.model import MentionKind
@@ -99,6 +100,13 @@ class Day:
             and (self.year is None or other.year is None or self.year == other.year)
             and (self.day is None or other.day is None or self.day == other.day)
         )
+
+    def in_year(self, year: int) -> date | None:
+        """The day in a year; None where only the month is given, and of the 30th of February."""
+        try:
+            return date(year, self.month, self.day or 0)
+        except ValueError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
