@@ -30,7 +30,9 @@ def only(answer: str, *calls: Call, task: str = "") -> Mention:
 
 
 def found(answer: str, output: Any, given: Any = None) -> bool:
-    return only(answer, ("tool", given, output)).status is VERIFIED
+    status = only(answer, ("tool", given, output)).status
+    assert status in (VERIFIED, UNVERIFIED)
+    return status is VERIFIED
 
 
 @pytest.mark.parametrize(
@@ -77,6 +79,19 @@ def found(answer: str, output: Any, given: Any = None) -> bool:
         ("a row of 345 things", "12 345 678", True),
         ("It is valid from January 7, 2025.", "notBefore=Jan  7 00:00:00 2025 GMT", True),
         ("It is valid from January 8, 2025.", "notBefore=Jan  7 00:00:00 2025 GMT", False),
+        # addresses, whole sums and moments
+        ("Write to anna.smith@example.com.", {"mail": "anna.smith@example.com"}, True),
+        ("Write to smith@example.com.", {"mail": "anna.smith@example.com"}, False),
+        ("Write to anna@example.com.", {"mail": "anna@example.com.au"}, False),
+        ("Revenue was $1.2B.", {"revenue": 1_200_000_000}, True),
+        ("Revenue was $1.3B.", {"revenue": 1_200_000_000}, False),
+        ("Le chiffre est de €1.5Md.", {"chiffre": 1_500_000_000}, True),
+        ("There are 1.2 million users.", {"users": 1_234_567}, True),
+        ("Created on 14 November 2023.", {"created": 1_700_000_000}, True),
+        ("Created on 15 November 2023.", {"created": 1_700_000_000}, False),
+        ("Created on 14 November 2023.", {"createdAt": 1_700_000_000_000}, True),
+        ("It was at 22:13.", {"time": 1_700_000_000}, True),
+        ("It was at 22:13.", {"size": 1_700_000_000}, False),
     ],
 )
 def test_what_counts_as_found_in_a_result(answer: str, output: Any, expected: bool) -> None:
@@ -225,24 +240,3 @@ def test_a_hundred_megabytes_are_looked_through_once() -> None:
         UNVERIFIED,
         UNVERIFIED,
     ]
-
-
-@pytest.mark.parametrize(
-    ("answer", "output", "status"),
-    [
-        ("Write to anna.smith@example.com.", {"mail": "anna.smith@example.com"}, "verified"),
-        ("Write to smith@example.com.", {"mail": "anna.smith@example.com"}, "unverified"),
-        ("Write to anna@example.com.", {"mail": "anna@example.com.au"}, "unverified"),
-        ("Revenue was $1.2B.", {"revenue": 1_200_000_000}, "verified"),
-        ("Revenue was $1.3B.", {"revenue": 1_200_000_000}, "unverified"),
-        ("Le chiffre est de €1.5Md.", {"chiffre": 1_500_000_000}, "verified"),
-        ("There are 1.2 million users.", {"users": 1_234_567}, "verified"),
-        ("Created on 14 November 2023.", {"created": 1_700_000_000}, "verified"),
-        ("Created on 15 November 2023.", {"created": 1_700_000_000}, "unverified"),
-        ("Created on 14 November 2023.", {"createdAt": 1_700_000_000_000}, "verified"),
-        ("It was at 22:13.", {"time": 1_700_000_000}, "verified"),
-        ("It was at 22:13.", {"size": 1_700_000_000}, "unverified"),
-    ],
-)
-def test_addresses_whole_sums_and_moments(answer: str, output: object, status: str) -> None:
-    assert only(answer, ("get", {}, output), task="Tell me.").status == status

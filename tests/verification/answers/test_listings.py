@@ -135,15 +135,12 @@ def test_a_listing_goes_on_from_the_folder_of_the_call() -> None:
         assert not _is_found("/repo/web/app/main.py", ALL[shape], {"command": "ls -R /repo/web"}), shape
 
 
-def test_names_of_a_listing_with_blanks_and_links() -> None:
-    assert _is_found("app/link.py", LS_LR)
-    assert _is_found("src/conf.toml", LS_R)
-    assert not _is_found("lib/conf.toml", LS_R)
-
-
 @pytest.mark.parametrize(
     ("path", "given", "output", "expected"),
     [
+        ("app/link.py", None, LS_LR, True),
+        ("src/conf.toml", None, LS_R, True),
+        ("lib/conf.toml", None, LS_R, False),
         ("src/app.py", {"path": "src"}, "app.py\nutil.py", True),
         ("lib/app.py", {"path": "src"}, "app.py\nutil.py", False),
         ("src/app.py", {"path": "src"}, "Files:\napp.py\nutil.py", True),
@@ -162,7 +159,7 @@ def test_names_of_a_listing_with_blanks_and_links() -> None:
         ("pkg/a.txt", "unzip -l x.zip", "  12  2026-01-01 10:00   pkg/a.txt", True),
     ],
 )
-def test_flat_lists(path: str, given: Any, output: Any, expected: bool) -> None:
+def test_flat_lists_blanks_and_links(path: str, given: Any, output: Any, expected: bool) -> None:
     assert _is_found(path, output, given) is expected
 
 
