@@ -151,9 +151,7 @@ def _line(reading: _Reading, words: str, number: int, *, indented: bool, item: b
         if key == "means":
             reading.go_on(rest)
         else:
-            is_avoid = key == "avoid"
-            values = tuple(dict.fromkeys((*(last.avoid if is_avoid else last.also), *_listed(rest))))
-            reading.entries[-1] = replace(last, avoid=values) if is_avoid else replace(last, also=values)
+            reading.entries[-1] = _noting(last, rest) if key == "avoid" else _noting(last, also=rest)
         return
     pending = reading.heading is not None and not reading.open and not _is_title(reading)
     pair = _pair(words, plain=item or not (pending or reading.open))
@@ -239,11 +237,16 @@ def _parted(term: str) -> tuple[str, tuple[str, ...]]:
 
 def _with(entry: Entry, definition: str) -> Entry:
     """The entry with a definition, and with what the definition says is to be avoided."""
-    found: list[str] = []
     for match in _INSIDE.finditer(definition):
-        found += _listed(next(group for group in match.groups() if group))
-    avoid = tuple(dict.fromkeys((*entry.avoid, *found)))
-    return replace(entry, definition=" ".join(definition.replace("**", "").split()), avoid=avoid)
+        entry = _noting(entry, next(group for group in match.groups() if group))
+    return replace(entry, definition=" ".join(definition.replace("**", "").split()))
+
+
+def _noting(entry: Entry, avoid: str = "", also: str = "") -> Entry:
+    """The entry with more words that are avoided or said as well, each once."""
+    avoided = dict.fromkeys((*entry.avoid, *_listed(avoid)))
+    allowed = dict.fromkeys((*entry.also, *_listed(also)))
+    return replace(entry, avoid=tuple(avoided), also=tuple(allowed))
 
 
 def _listed(words: str) -> list[str]:
@@ -289,13 +292,7 @@ def _row(reading: _Reading, kinds: Sequence[str], cells: Sequence[str], number: 
         reading.problem(number, "a row without a term", line, Level.ERROR)
         return
     entry = _entry(term, found.get("means", ""), number)
-    reading.entries.append(
-        replace(
-            entry,
-            avoid=tuple(dict.fromkeys((*entry.avoid, *_listed(found.get("avoid", ""))))),
-            also=tuple(dict.fromkeys((*entry.also, *_listed(found.get("also", ""))))),
-        )
-    )
+    reading.entries.append(_noting(entry, found.get("avoid", ""), found.get("also", "")))
 
 
 def _cells(line: str) -> list[str]:
