@@ -1,10 +1,11 @@
-"""Runs of domains that no data set here has, a run a line in files beside this one: ``strangers_NAME.jsonl``.
+"""Runs of domains that no data set here has, in files beside this one: ``strangers_NAME``.
 
 Every mention of every answer is judged by hand; what is not marked is no mention.
 """
 
 from __future__ import annotations
 
+from tests.verification.answers import strangers_tallies
 from tests.verification.answers.marked import kept
 
 _SETS = (
@@ -44,4 +45,6 @@ _SETS = (
     # "trades" shows was mended; his judgements stand, and "known" has what comes out otherwise
     "desks",
 )
-SETS = {name: kept(f"strangers_{name}.jsonl") for name in _SETS}
+SETS = {
+    name: strangers_tallies.RUNS if name == "tallies" else kept(f"strangers_{name}.jsonl") for name in _SETS
+}
