@@ -65,6 +65,12 @@ class Answer:
     """Cells of tables, which are not taken for statements."""
 
 
+def spans(text: str, pattern: re.Pattern[str], kind: markup.Kind) -> list[tuple[int, int]]:
+    """Where a pattern matches, and where blocks of a kind stand."""
+    blocks = [(each.start, each.end) for each in markup.blocks(text) if each.kind is kind]
+    return [match.span() for match in pattern.finditer(text)] + blocks
+
+
 def finding(
     block: str, code: GuidanceCode, level: Level, message: str, at: Statement | Label, line: int
 ) -> GuidanceFinding:
@@ -82,8 +88,7 @@ def read(text: str) -> Answer:
             cells += 1
         elif block.kind in (markup.Kind.TEXT, markup.Kind.QUOTED):
             found += _statements(block, lines)
-    hidden = [match.span() for match in _CODE.finditer(text)]
-    hidden += [(each.start, each.end) for each in markup.blocks(text) if each.kind is markup.Kind.CODE]
+    hidden = spans(text, _CODE, markup.Kind.CODE)
     malformed = [
         Label(
             tuple(int(number) for _, number in _PART.findall(match[0])), match.start(), match.end(), match[0]
