@@ -17,7 +17,8 @@ from verification.answers.lookup.existence import KNOWN, ExistenceCheck
 from verification.answers.lookup.grounding import Lookup
 from verification.answers.lookup.records import NamedRecords, in_data
 from verification.answers.lookup.strange_words import strange_word
-from verification.answers.mentions.extraction import Found, mentions
+from verification.answers.mentions.extraction import mentions
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.scope import outside
 from verification.answers.mentions.suggesting import Said, said_of
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from verification.answers.computing.moments import Way
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.model import MentionKind, Operand, Operation
 
 _OPENS = re.compile(r"[^.:;!?()|\n]{1,80}?(?P<mark>[:(])[*_]*[ \t]*")

@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import combinations
 
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import Day
 from verification.answers.sentences import bounds, sentence
 from verification.model import Mention, MentionStatus, Operand, Operation

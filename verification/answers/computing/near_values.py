@@ -11,7 +11,7 @@ from itertools import combinations
 
 from verification.answers.computing.moments import near
 from verification.answers.fields.measures import words
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.sentences import sentence
 
 _AT_MOST = 4

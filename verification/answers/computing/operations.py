@@ -26,7 +26,7 @@ from verification.answers.fields.field_names import FieldNames
 from verification.answers.fields.measures import counts, words
 from verification.answers.fields.totals import Total
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import Quantity
 from verification.answers.mentions.telling_rows import telling_row
 from verification.answers.sentences import around, bounds, sentence

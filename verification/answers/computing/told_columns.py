@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import permutations
 
 from verification.answers.computing.moments import Way, operand
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.model import Mention, MentionStatus, Operation
 
 _LEAST_ROWS = 2

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from verification.answers.computing.moments import Way, operand
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.model import Mention, MentionStatus, Operation
 
 _WORDS = r"(?:\s?[^\W\d_]{1,12}){0,2}\s*"

@@ -20,7 +20,7 @@ from verification.answers.fields.measures import words
 from verification.answers.fields.tables import sheets
 from verification.answers.grounds.passage_index import PassageIndex
 from verification.answers.grounds.passages import Passage
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import Quantity, quantities
 from verification.answers.mentions.telling_rows import telling_row
 from verification.answers.sentences import bounds, sentence

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from verification.answers.fields.layout import DataPlace, Layout, Layouts, keys, parts
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import Quantity
 from verification.answers.sentences import above_in_list, bounds
 from verification.model import Mention, MentionKind, MentionStatus, Source

@@ -18,7 +18,7 @@ from verification.answers.fields.columns import WORD, AllColumns
 from verification.answers.fields.layout import Key, keys
 from verification.answers.lookup.belonging import Belongings, Span, nearest
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.sentences import bounds
 from verification.model import Mention, MentionKind, MentionStatus
 

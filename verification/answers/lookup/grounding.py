@@ -28,8 +28,8 @@ from verification.answers.grounds.positions import Occurrence, Positions
 from verification.answers.lookup.commands import Ran, commands
 from verification.answers.lookup.members import may_be_of
 from verification.answers.lookup.values import Values
-from verification.answers.mentions.extraction import Found
 from verification.answers.mentions.line_numbers import LineNumbers
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.of_numbers import begins, has_numbers, is_score, of_one_record, spellings
 from verification.answers.mentions.quantities import Quantity
 from verification.answers.mentions.suggesting import Said, said_of

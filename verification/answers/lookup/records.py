@@ -16,7 +16,7 @@ from itertools import islice
 from verification.answers.fields.measures import words
 from verification.answers.grounds.passages import Passage, inside
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import quantities
 from verification.model import FoundIn, Mention, MentionKind, MentionStatus, Source
 

@@ -13,8 +13,7 @@ from itertools import islice, pairwise
 
 from verification.answers.lookup.commands import Words, commands
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
-from verification.answers.mentions.names import names
+from verification.answers.mentions.names import Found, names
 from verification.answers.mentions.vocabulary import is_program
 from verification.model import MentionKind
 

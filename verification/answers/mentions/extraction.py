@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 
 from verification.answers.mentions.line_numbers import lines_of_files
 from verification.answers.mentions.markup import Part, Piece, pieces
-from verification.answers.mentions.names import names
+from verification.answers.mentions.names import Found, names
 from verification.answers.mentions.quantities import Quantity, quantities
 from verification.model import MentionKind
 
@@ -25,30 +24,6 @@ _ORDINALS = frozenset({"st", "nd", "rd", "th", "er", "e", "ème"})
 _IDIOM = re.compile(r".{0,3}\b24/7\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A mention as it stands in the answer.
-
-    Attributes:
-        quantity: of a number, amount, date or time.
-        file: of which it is the number of a line.
-        doubtful: whether it is none where the results have no other like it.
-    """
-
-    kind: MentionKind
-    start: int
-    end: int
-    quantity: Quantity | None = None
-    file: str | None = None
-    doubtful: bool = False
-
-    @property
-    def stated(self) -> Quantity:
-        """The quantity of a mention that is one."""
-        assert self.quantity is not None
-        return self.quantity
-
-
 def mentions(
     answer: str, *, concepts: bool = False, may_be_one: Callable[[Found], bool] | None = None
 ) -> tuple[Found, ...]:
@@ -61,7 +36,7 @@ def mentions(
         may_be_one: whether a doubtful name is more than the number in it; without it all of them are given.
     """
     found = list(_concepts(answer)) if concepts else []
-    found += [Found(each.kind, each.start, each.end, doubtful=each.doubtful) for each in names(answer)]
+    found += names(answer)
     found = [each for each in found if may_be_one is None or not each.doubtful or may_be_one(each)]
     files = [(each.start, each.end) for each in found if each.kind is MentionKind.FILE]
     lines = lines_of_files(answer, files)
