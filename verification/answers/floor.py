@@ -8,6 +8,7 @@ from functools import partial
 
 from verification.answers.computing.operations import computed
 from verification.answers.computing.weekdays import wrong_weekday
+from verification.answers.fields.labels import Labels
 from verification.answers.grounds.passages import Passage, passages
 from verification.answers.grounds.positions import Occurrence
 from verification.answers.lookup.apart import Records
@@ -16,7 +17,8 @@ from verification.answers.lookup.existence import KNOWN, ExistenceCheck
 from verification.answers.lookup.grounding import Lookup
 from verification.answers.lookup.records import NamedRecords, in_data
 from verification.answers.lookup.strange_words import strange_word
-from verification.answers.mentions.extraction import Found, mentions
+from verification.answers.mentions.extraction import mentions
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.scope import outside
 from verification.answers.mentions.suggesting import Said, said_of
 from verification.model import FoundIn, Match, Mention, MentionKind, MentionStatus, Run, Source
@@ -48,7 +50,7 @@ def floor(
         if place is not None and in_data(place) and named.tell_otherwise(number, looked):
             place, doubt = None, "the record that the answer names has another one in that field"
         if place is not None and each.quantity is not None:
-            doubt = lookup.labels.otherwise(answer, found, number, place)
+            doubt = lookup.indexes.of(Labels).otherwise(answer, found, number, place)
             place = place if doubt is None else None
         if each.quantity is not None and each.quantity.days:
             doubt = wrong_weekday(answer, each.quantity, lookup.years_of(each.quantity))

@@ -101,20 +101,16 @@ def _run(data: Mapping[str, Any], file: str | None) -> Run:
     """A run; members that nobody knows are left out, and a self-assessment that is prose is kept as that."""
     known = {name: data[name] for name in _PARTS if name in data and data[name] is not None}
     if "toolResults" in known and isinstance(known["toolResults"], list):
-        known["toolResults"] = [_only(each, ToolResult) for each in known["toolResults"]]
+        parts = ("tool", "input", "output", "timestamp")
+        known["toolResults"] = [
+            {name: each[name] for name in parts if name in each} if isinstance(each, dict) else each
+            for each in known["toolResults"]
+        ]
     if "selfAssessment" in known:
         known["selfAssessment"] = codec.to_json(assessment(known["selfAssessment"]))
     if isinstance(known.get("id"), int):
         known["id"] = str(known["id"])
     return codec.from_json(Run, known, file=file)
-
-
-def _only(data: Any, of: type) -> Any:
-    return (
-        {name: data[name] for name in ("tool", "input", "output", "timestamp") if name in data}
-        if isinstance(data, dict)
-        else data
-    )
 
 
 def assessment(data: object) -> SelfAssessment:
@@ -131,14 +127,11 @@ def assessment(data: object) -> SelfAssessment:
     if not isinstance(data, dict):
         return SelfAssessment(prose=json.dumps(data, ensure_ascii=False))
     gaps = data.get("gaps")
+    gaps = [gaps] if isinstance(gaps, str) else gaps if isinstance(gaps, list) else []
     return SelfAssessment(
         _share(data.get("confidence")),
         _share(data.get("completeness")),
-        tuple(str(each) for each in gaps)
-        if isinstance(gaps, list)
-        else (gaps,)
-        if isinstance(gaps, str)
-        else (),
+        tuple(map(str, gaps)),
         data["reasoning"] if isinstance(data.get("reasoning"), str) else None,
         data["prose"] if isinstance(data.get("prose"), str) else None,
     )

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 _END = re.compile(r"[.!?](?=\s)|\n")
 _BULLET = re.compile(r"[ \t]*(?:[-*+•–]|\d{1,3}[.)])\s")
-_REACH = 300
+REACH = 300
 """So many characters of a sentence on each side, and of its beginning, can speak of something in it."""
 _NONE = -1
 
@@ -29,10 +29,16 @@ def bounds(text: str, start: int, end: int) -> tuple[int, int]:
     return ends[before] if before >= 0 else 0, ends[after] - 1 if after < len(ends) else len(text)
 
 
+def line_around(text: str, start: int, end: int | None = None) -> str:
+    """The line of an offset, or the lines of a part of a text."""
+    last = text.find("\n", start if end is None else end)
+    return text[text.rfind("\n", 0, start) + 1 : last if last >= 0 else len(text)]
+
+
 def sentence(text: str, start: int, end: int) -> str:
     """The sentence around a part of a text, with that part; of a long one its beginning and what is near."""
     begin, last = bounds(text, start, end)
-    return _before(text, begin, start) + text[start : min(last, end + _REACH)]
+    return shortened(text, begin, start) + text[start : min(last, end + REACH)]
 
 
 def above_in_list(text: str, start: int) -> Iterator[tuple[int, int]]:
@@ -49,19 +55,20 @@ def above_in_list(text: str, start: int) -> Iterator[tuple[int, int]]:
 def around(text: str, start: int, end: int) -> str:
     """The rest of the sentence around a part of a text; of a list, with the line that announces it."""
     begin, last = bounds(text, start, end)
-    rest = f"{_before(text, begin, start)} {text[end : min(last, end + _REACH)]}"
+    rest = f"{shortened(text, begin, start)} {text[end : min(last, end + REACH)]}"
     outline = _outline(text)
     line = outline.announcing[outline.at(start)]
     if line == _NONE:
         return rest
     first, stop = outline.starts[line], outline.starts[line + 1] - 1
-    return f"{_before(text, first, stop)} {rest}"
+    return f"{shortened(text, first, stop)} {rest}"
 
 
-def _before(text: str, begin: int, start: int) -> str:
-    if start - begin <= 2 * _REACH:
-        return text[begin:start]
-    return f"{text[begin : begin + _REACH]} {text[start - _REACH : start]}"
+def shortened(text: str, begin: int, end: int) -> str:
+    """A part of a text; of a long one its beginning and its end."""
+    if end - begin <= 2 * REACH:
+        return text[begin:end]
+    return f"{text[begin : begin + REACH]} {text[end - REACH : end]}"
 
 
 @lru_cache(maxsize=8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verification.guidance.statements import Answer
+from verification.guidance.statements import Answer, finding
 from verification.guidance.wording import say
 from verification.languages import Language
 from verification.model import Chunk, GuidanceCode, GuidanceContext, GuidanceFinding, Level
@@ -36,38 +36,16 @@ def _named(chunk: Chunk) -> str:
 def check(context: GuidanceContext, answer: Answer) -> tuple[GuidanceFinding, ...]:
     """Labels that there are not, what was meant for a label, and statements without one if it is strict."""
     found = _unknown(context.chunks, answer)
-    for each in answer.malformed:
-        if not context.chunks:
-            break
+    for each in answer.malformed if context.chunks else ():
         meant = ", ".join(f"S{number}" for number in each.numbers)
         told = f"{each.text} is no label; write [{meant}]"
-        found.append(
-            GuidanceFinding(
-                NAME,
-                GuidanceCode.MALFORMED_LABEL,
-                Level.WARNING,
-                told,
-                each.start,
-                each.end,
-                answer.text.count("\n", 0, each.start) + 1,
-                each.text,
-            )
-        )
+        line = answer.text.count("\n", 0, each.start) + 1
+        found.append(finding(NAME, GuidanceCode.MALFORMED_LABEL, Level.WARNING, told, each, line))
     if context.strict and context.chunks:
         for statement in answer.statements:
             if statement.asserts and not statement.labels:
-                found.append(
-                    GuidanceFinding(
-                        NAME,
-                        GuidanceCode.MISSING_LABEL,
-                        Level.ERROR,
-                        "a statement without the label of a source",
-                        statement.start,
-                        statement.end,
-                        statement.line,
-                        statement.text,
-                    )
-                )
+                code, told = GuidanceCode.MISSING_LABEL, "a statement without the label of a source"
+                found.append(finding(NAME, code, Level.ERROR, told, statement, statement.line))
     return tuple(sorted(found, key=lambda each: each.start or 0))
 
 
@@ -79,16 +57,6 @@ def _unknown(chunks: Sequence[Chunk], answer: Answer) -> list[GuidanceFinding]:
             if wrong:
                 there = f"there are [S1] to [S{len(chunks)}]" if chunks else "there are no sources"
                 told = f"{', '.join(map(label, wrong))}: {there}"
-                found.append(
-                    GuidanceFinding(
-                        NAME,
-                        GuidanceCode.UNKNOWN_LABEL,
-                        Level.ERROR,
-                        told,
-                        each.start,
-                        each.end,
-                        statement.line,
-                        each.text,
-                    )
-                )
+                code = GuidanceCode.UNKNOWN_LABEL
+                found.append(finding(NAME, code, Level.ERROR, told, each, statement.line))
     return found

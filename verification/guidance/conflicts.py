@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from fol_kb.common.errors import FolKbError
 from fol_kb.translation import sentences
@@ -76,12 +76,7 @@ def find(
     known = {frozenset(side.label for side in conflict.sides) for conflict in found}
     read, told = _read(chunks)
     notes += told
-    for conflict in _alike(chunks, read):
-        pair = frozenset(side.label for side in conflict.sides)
-        if pair not in known:
-            known.add(pair)
-            found.append(conflict)
-    for conflict in _apart(chunks, read, question):
+    for conflict in chain(_alike(chunks, read), _apart(chunks, read, question)):
         pair = frozenset(side.label for side in conflict.sides)
         if pair not in known:
             known.add(pair)
@@ -180,8 +175,7 @@ def _alike(chunks: Sequence[Chunk], read: Sequence[_Sentence]) -> Iterator[Confl
     for one, other in combinations(read, 2):
         if one.chunk == other.chunk:
             continue
-        found = _difference(one, other)
-        if found is not None:
+        if (found := _difference(one, other)) is not None:
             pairs.append((_overlap(one.about, other.about), found, one, other))
     for _, (kind, why), one, other in sorted(pairs, key=lambda each: -each[0]):
         yield Conflict(kind, (_side(chunks, one), _side(chunks, other)), why)
@@ -203,7 +197,8 @@ def _difference(one: _Sentence, other: _Sentence) -> tuple[ConflictKind, str] | 
         if frozenset({one.force, other.force}) in OPPOSED:
             return ConflictKind.SEVERITY, f"one says {one.force}, the other {other.force}"
         return None
-    if one.denies is not other.denies and _same_numbers(one, other):
+    values = [{each.value for each in sentence.quantities} for sentence in (one, other)]
+    if one.denies is not other.denies and values[0] == values[1]:
         return ConflictKind.NEGATION, "one denies what the other says"
     return None
 
@@ -233,10 +228,6 @@ def _units(sentence: _Sentence) -> frozenset[str]:
     return frozenset(each.unit for each in sentence.quantities if each.unit)
 
 
-def _same_numbers(one: _Sentence, other: _Sentence) -> bool:
-    return {each.value for each in one.quantities} == {each.value for each in other.quantities}
-
-
 def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
     return len(one & other) / len(one | other) if one or other else 0.0
 
@@ -244,18 +235,13 @@ def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
 def _apart(chunks: Sequence[Chunk], read: Sequence[_Sentence], question: str) -> Iterator[Conflict]:
     """Chunks on what the question asks that demand different things in words that have nothing in common."""
     topic = frozenset(content(words_of(question)))
-    for one, other in combinations(range(len(chunks)), 2):
-        mine, theirs = ([each for each in read if each.chunk == place] for place in (one, other))
-        on_topic = [
-            [each for each in part if topic and len(each.about & topic) * 2 >= len(topic)]
-            for part in (mine, theirs)
-        ]
-        if not all(on_topic) or len(topic) < 2:
-            continue
-        demanding = [[each for each in part if each.force] for part in on_topic]
-        if not demanding[0] or not demanding[1]:
-            continue
-        first, second = demanding[0][0], demanding[1][0]
+    if len(topic) < 2:
+        return
+    demanding: dict[int, _Sentence] = {}
+    for each in read:
+        if each.force and len(each.about & topic) * 2 >= len(topic):
+            demanding.setdefault(each.chunk, each)
+    for first, second in combinations(demanding.values(), 2):
         if first.force is second.force or (first.names - second.about) or (second.names - first.about):
             continue
         if _overlap(first.about - topic, second.about - topic) <= APART:

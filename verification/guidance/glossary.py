@@ -27,30 +27,32 @@ Formulas that are held together, with their signature.
 - Also: belief base
 """
 
-_AVOID = frozenset("""
+_NOTED = {
+    "avoid": """
     avoid|avoided|not|don't use|do not use|don't say|do not say|never|never say|forbidden|wrong|deprecated
     incorrect|instead of|prohibited|banned|no|éviter|à éviter|ne pas dire|ne pas utiliser|ne pas employer
     pas|interdit|interdits|proscrit|au lieu de|non|incorrect|금지|금지어|사용 금지|쓰지 말 것|피할 말|비권장
     쓰지 않는 말|잘못된 표현
-""".strip().replace("\n", "|").replace("    ", "").split("|"))  # fmt: skip
-_ALSO = frozenset("""
+    """,
+    "also": """
     also|aka|synonym|synonyms|alias|aliases|variant|variants|abbreviation|abbr|acronym|short|also allowed
     aussi|synonyme|synonymes|abréviation|sigle|acronyme|variante|variantes|동의어|약어|별칭|다른 이름|유의어
-""".strip().replace("\n", "|").replace("    ", "").split("|"))  # fmt: skip
-_TERM = frozenset("""
+    """,
+    "term": """
     term|terms|word|use|preferred|name|say|preferred term|terme|termes|mot|dire|employer|terme préféré
     용어|단어|사용|권장|표준 용어|권장 표현
-""".strip().replace("\n", "|").replace("    ", "").split("|"))  # fmt: skip
-_MEANS = frozenset("""
+    """,
+    "means": """
     definition|meaning|description|explanation|means|notes|note|comment|définition|sens|signification
     explication|remarque|정의|뜻|의미|설명|비고
-""".strip().replace("\n", "|").replace("    ", "").split("|"))  # fmt: skip
-
-_OTHER = frozenset("""
+    """,
+    "other": """
     example|examples|e.g|see|see also|source|owner|context|domain|category|status|since|translation|usage
     exemple|exemples|voir|voir aussi|contexte|domaine|catégorie|statut|traduction|예|예시|참고|출처|분야
-""".strip().replace("\n", "|").replace("    ", "").split("|"))  # fmt: skip
-"""What else people note of a term; it is kept as a part of its definition."""
+    """,
+}
+_KINDS = {key: kind for kind, keys in _NOTED.items() for key in re.split(r"\||\s*\n\s*", keys.strip())}
+"""What is noted of a term by how it is called; what is none of ours is kept as a part of its definition."""
 
 _HEADING = re.compile(r" {0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$")
@@ -90,6 +92,11 @@ class _Reading:
 
     def problem(self, line: int, message: str, text: str = "", level: Level = Level.WARNING) -> None:
         self.problems.append(GlossaryProblem(level, line, message, text[:120]))
+
+    def go_on(self, words: str) -> None:
+        """Put words behind the definition of the last entry."""
+        last = self.entries[-1]
+        self.entries[-1] = _with(last, f"{last.definition} {words}".strip())
 
 
 def read(text: str) -> Glossary:
@@ -142,11 +149,9 @@ def _line(reading: _Reading, words: str, number: int, *, indented: bool, item: b
             return
         last = reading.entries[-1]
         if key == "means":
-            reading.entries[-1] = _with(last, _joined(last.definition, rest))
+            reading.go_on(rest)
         else:
-            is_avoid = key == "avoid"
-            values = tuple(dict.fromkeys((*(last.avoid if is_avoid else last.also), *_listed(rest))))
-            reading.entries[-1] = replace(last, avoid=values) if is_avoid else replace(last, also=values)
+            reading.entries[-1] = _noting(last, rest) if key == "avoid" else _noting(last, also=rest)
         return
     pending = reading.heading is not None and not reading.open and not _is_title(reading)
     pair = _pair(words, plain=item or not (pending or reading.open))
@@ -160,13 +165,9 @@ def _line(reading: _Reading, words: str, number: int, *, indented: bool, item: b
             reading.problem(number, "no term: text below the title", words, Level.INFO)
             return
         _take_heading(reading)
-    if reading.open and reading.entries and not (item and not indented and reading.heading is None):
-        last = reading.entries[-1]
-        reading.entries[-1] = _with(last, _joined(last.definition, words))
-        return
-    if indented and reading.entries:
-        last = reading.entries[-1]
-        reading.entries[-1] = _with(last, _joined(last.definition, words))
+    goes_on = indented or (reading.open and not (item and reading.heading is None))
+    if goes_on and reading.entries:
+        reading.go_on(words)
         return
     reading.problem(number, "not read as a term: expected **term**: definition", words)
 
@@ -189,11 +190,15 @@ def _named(words: str) -> tuple[str, str] | None:
     match = re.match(r"[*_`]*([^:：*_`]{1,24}?)\s*(?:[:：][*_`]*|[*_`]+\s*[:：])\s*(.*)$", words)
     if match is None:
         return None
-    key = " ".join(match[1].casefold().replace("’", "'").split())
-    for name, keys in (("avoid", _AVOID), ("also", _ALSO), ("means", _MEANS)):
-        if key in keys:
-            return name, match[2].strip()
-    return ("means", words) if key in _OTHER else None
+    kind = _kind(match[1])
+    if kind == "other":
+        return "means", words
+    return (kind, match[2].strip()) if kind in ("avoid", "also", "means") else None
+
+
+def _kind(name: str) -> str:
+    """What is noted under a name; empty if nobody knows."""
+    return _KINDS.get(" ".join(name.casefold().replace("’", "'").split()), "")
 
 
 def _pair(words: str, *, plain: bool) -> tuple[str, str] | None:
@@ -232,11 +237,16 @@ def _parted(term: str) -> tuple[str, tuple[str, ...]]:
 
 def _with(entry: Entry, definition: str) -> Entry:
     """The entry with a definition, and with what the definition says is to be avoided."""
-    found: list[str] = []
     for match in _INSIDE.finditer(definition):
-        found += _listed(next(group for group in match.groups() if group))
-    avoid = tuple(dict.fromkeys((*entry.avoid, *found)))
-    return replace(entry, definition=_plain(definition), avoid=avoid)
+        entry = _noting(entry, next(group for group in match.groups() if group))
+    return replace(entry, definition=" ".join(definition.replace("**", "").split()))
+
+
+def _noting(entry: Entry, avoid: str = "", also: str = "") -> Entry:
+    """The entry with more words that are avoided or said as well, each once."""
+    avoided = dict.fromkeys((*entry.avoid, *_listed(avoid)))
+    allowed = dict.fromkeys((*entry.also, *_listed(also)))
+    return replace(entry, avoid=tuple(avoided), also=tuple(allowed))
 
 
 def _listed(words: str) -> list[str]:
@@ -245,23 +255,15 @@ def _listed(words: str) -> list[str]:
     return [item for each in _BETWEEN.split(words) if (item := _clean(each.rstrip(". ")))]
 
 
-def _joined(first: str, second: str) -> str:
-    return f"{first} {second}".strip()
-
-
 def _clean(words: str) -> str:
     return " ".join(words.strip(_MARKS).replace("**", "").replace("`", "").split())
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.replace("**", "").split())
 
 
 # ---------------------------------------------------------------------- tables
 
 
 def _table(reading: _Reading, lines: Sequence[str], at: int) -> int:
-    kinds = [_kind(cell) for cell in _cells(lines[at])]
+    kinds = [_kind(_clean(cell)).replace("other", "") for cell in _cells(lines[at])]
     if "term" not in kinds and kinds:
         free = next((n for n, kind in enumerate(kinds) if kind == ""), None)
         if free is not None:
@@ -290,21 +292,7 @@ def _row(reading: _Reading, kinds: Sequence[str], cells: Sequence[str], number: 
         reading.problem(number, "a row without a term", line, Level.ERROR)
         return
     entry = _entry(term, found.get("means", ""), number)
-    reading.entries.append(
-        replace(
-            entry,
-            avoid=tuple(dict.fromkeys((*entry.avoid, *_listed(found.get("avoid", ""))))),
-            also=tuple(dict.fromkeys((*entry.also, *_listed(found.get("also", ""))))),
-        )
-    )
-
-
-def _kind(header: str) -> str:
-    key = " ".join(_clean(header).casefold().replace("’", "'").split())
-    for name, keys in (("term", _TERM), ("means", _MEANS), ("avoid", _AVOID), ("also", _ALSO)):
-        if key in keys:
-            return name
-    return ""
+    reading.entries.append(_noting(entry, found.get("avoid", ""), found.get("also", "")))
 
 
 def _cells(line: str) -> list[str]:

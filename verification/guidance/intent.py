@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from verification.guidance.modality import NEGATIONS, set_of
 from verification.guidance.phrases import Word, occurrences, words_of
-from verification.guidance.statements import Answer
+from verification.guidance.statements import Answer, finding
 from verification.guidance.wording import say
 from verification.languages import Language
 from verification.model import Dimension, GuidanceCode, GuidanceContext, GuidanceFinding, Level
@@ -72,20 +72,9 @@ def check(context: GuidanceContext, answer: Answer) -> tuple[GuidanceFinding, ..
             )
             found.append(GuidanceFinding(NAME, code, Level.WARNING, f"{dimension.name}: {told}"))
         elif reading.settled is not None and about:
-            first = about[0]
             told = f"{dimension.name}: it asks what was said already: {reading.settled}"
-            found.append(
-                GuidanceFinding(
-                    NAME,
-                    GuidanceCode.ASKED_AGAIN,
-                    Level.ERROR,
-                    told,
-                    first.start,
-                    first.end,
-                    first.line,
-                    first.text,
-                )
-            )
+            code = GuidanceCode.ASKED_AGAIN
+            found.append(finding(NAME, code, Level.ERROR, told, about[0], about[0].line))
     return tuple(found)
 
 

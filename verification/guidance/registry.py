@@ -50,20 +50,14 @@ class Block:
 
 
 def _conflicts_text(given: Prepared) -> str:
-    sure = [each for each in given.conflicts if each.certain]
-    maybe = [each for each in given.conflicts if not each.certain]
-    parts = []
-    for key, found in (("conflicts", sure), ("maybe", maybe)):
-        if found:
-            parts.append(say(key, given.language))
-            parts += [
-                f"- {'; '.join(_side(side.label, side.quote) for side in each.sides)}" for each in found
-            ]
-    return "\n".join(parts)
-
-
-def _side(label: str, quote: str) -> str:
-    return f"[{label}] “{' '.join(quote.split())}”"
+    lines = []
+    for key, certain in (("conflicts", True), ("maybe", False)):
+        found = [each for each in given.conflicts if each.certain is certain]
+        lines += [say(key, given.language)] if found else []
+        for each in found:
+            sides = (f"[{side.label}] “{' '.join(side.quote.split())}”" for side in each.sides)
+            lines.append(f"- {'; '.join(sides)}")
+    return "\n".join(lines)
 
 
 def _one_sided(given: Prepared, answer: statements.Answer) -> list[GuidanceFinding]:

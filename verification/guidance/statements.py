@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fol_kb.translation import sentences
 from verification import markup
 from verification.guidance.phrases import FUNCTION_WORDS, words_of
+from verification.model import GuidanceCode, GuidanceFinding, Level
 
 _LABEL = re.compile(r"\[\s*[Ss]\d{1,3}(?:\s*[,;&–-]\s*[Ss]?\d{1,3})*\s*\]")
 _PART = re.compile(r"([Ss]?)(\d{1,3})")
@@ -64,6 +65,19 @@ class Answer:
     """Cells of tables, which are not taken for statements."""
 
 
+def spans(text: str, pattern: re.Pattern[str], kind: markup.Kind) -> list[tuple[int, int]]:
+    """Where a pattern matches, and where blocks of a kind stand."""
+    blocks = [(each.start, each.end) for each in markup.blocks(text) if each.kind is kind]
+    return [match.span() for match in pattern.finditer(text)] + blocks
+
+
+def finding(
+    block: str, code: GuidanceCode, level: Level, message: str, at: Statement | Label, line: int
+) -> GuidanceFinding:
+    """A finding about a statement or a label."""
+    return GuidanceFinding(block, code, level, message, at.start, at.end, line, at.text)
+
+
 def read(text: str) -> Answer:
     """The statements and labels of an answer in Markdown; code has none."""
     lines = markup.Lines(text)
@@ -74,8 +88,7 @@ def read(text: str) -> Answer:
             cells += 1
         elif block.kind in (markup.Kind.TEXT, markup.Kind.QUOTED):
             found += _statements(block, lines)
-    hidden = [match.span() for match in _CODE.finditer(text)]
-    hidden += [(each.start, each.end) for each in markup.blocks(text) if each.kind is markup.Kind.CODE]
+    hidden = spans(text, _CODE, markup.Kind.CODE)
     malformed = [
         Label(
             tuple(int(number) for _, number in _PART.findall(match[0])), match.start(), match.end(), match[0]

@@ -9,6 +9,7 @@ from fol_kb.translation import english_classes, french_entries
 from verification import markup
 from verification.guidance.glossary import relevant
 from verification.guidance.phrases import FUNCTION_WORDS, Word, is_hangul, occurrences, words_of
+from verification.guidance.statements import spans
 from verification.guidance.wording import say
 from verification.languages import Language
 from verification.model import Entry, GuidanceCode, GuidanceFinding, Level
@@ -45,9 +46,8 @@ def validate(entries: Sequence[Entry], answer: str) -> tuple[GuidanceFinding, ..
     """
     lines = markup.Lines(answer)
     words = words_of(answer)
-    code = _code(answer)
-    quoted = [match.span() for match in _QUOTED.finditer(answer)]
-    quoted += [(each.start, each.end) for each in markup.blocks(answer) if each.kind is markup.Kind.QUOTED]
+    code = spans(answer, _LEFT_ALONE, markup.Kind.CODE)
+    quoted = spans(answer, _QUOTED, markup.Kind.QUOTED)
     allowed = _allowed(entries, answer, words)
     found: dict[tuple[int, int], GuidanceFinding] = {}
     for code_name, entry, said, start, end in [
@@ -131,11 +131,5 @@ def _has_own_capitals(name: str) -> bool:
     return low not in FUNCTION_WORDS and not english_classes(low) and not french_entries(low)
 
 
-def _code(answer: str) -> list[tuple[int, int]]:
-    spans = [match.span() for match in _LEFT_ALONE.finditer(answer)]
-    blocks = (each for each in markup.blocks(answer) if each.kind is markup.Kind.CODE)
-    return [*spans, *((each.start, each.end) for each in blocks)]
-
-
-def _within(start: int, end: int, spans: Sequence[tuple[int, int]]) -> bool:
-    return any(first <= start and end <= last for first, last in spans)
+def _within(start: int, end: int, places: Sequence[tuple[int, int]]) -> bool:
+    return any(first <= start and end <= last for first, last in places)

@@ -7,7 +7,7 @@ from datetime import date
 
 from verification.guidance.checklist import label
 from verification.guidance.phrases import content, words_of
-from verification.guidance.statements import Answer
+from verification.guidance.statements import Answer, finding
 from verification.guidance.wording import say
 from verification.languages import Language
 from verification.model import Chunk, GuidanceCode, GuidanceFinding, Level, UsedSource
@@ -60,16 +60,8 @@ def check(
             for number in each.numbers:
                 if 1 <= number <= len(chunks) and not bears(chunks[number - 1], statement.text):
                     told = f"{label(number)} has no word of this statement: {chunks[number - 1].source}"
-                    yield GuidanceFinding(
-                        NAME,
-                        GuidanceCode.NOT_IN_SOURCE,
-                        Level.WARNING,
-                        told,
-                        statement.start,
-                        statement.end,
-                        statement.line,
-                        statement.text,
-                    )
+                    code = GuidanceCode.NOT_IN_SOURCE
+                    yield finding(NAME, code, Level.WARNING, told, statement, statement.line)
     for source in sources:
         if source.stale:
             told = f"[{source.label}] {source.source} is {source.age_days} days old"

@@ -291,6 +291,3 @@ def _without_address(problem: ModelError) -> str:
 
 def _since(told: _Told) -> float:
     return round((time.perf_counter() - told.started) * 1000, 3)
-
-
-__all__ = ["MAX_TOKENS", "TEMPERATURE", "SelfCheckOptions", "SelfChecker", "settings_for", "without_model"]

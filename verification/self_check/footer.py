@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from verification.model import Contradiction, Degree, SelfCheck
-from verification.self_check.wording import LANGUAGES, labels, seconds, title
+from verification.self_check.wording import LANGUAGES, WORDS, seconds
 
 SIGNS = {
     Degree.YES: "✓",
@@ -35,26 +35,23 @@ def footer(check: SelfCheck, language: str | None = None) -> str:
     chosen = language or check.language
     if chosen not in LANGUAGES:
         raise ValueError(f"a footer is in {', '.join(LANGUAGES)}, not {chosen!r}")
+    words = WORDS[chosen]
     if check.success:
+        title = words.title
         marks = (check.answers_question, check.grounded, check.contradiction, check.follows_rules)
         told = " · ".join(
             f"{label} {SIGNS[mark]}"
-            for label, mark in zip(labels(chosen), marks, strict=True)
+            for label, mark in zip(words.marks, marks, strict=True)
             if mark is not None
         )
     else:
-        told = FAILED
+        title, told = words.failed, FAILED
     colon = " :" if chosen == "fr" else ":"
-    parts = [f"{title(chosen, success=check.success)}{colon} {told}"]
-    parts += [_plain(part) for part in (check.note,) if part.strip()]
-    parts += [seconds(chosen, check.duration_ms)]
-    parts += [_plain(part) for part in (check.model,) if part.strip()]
-    return f"_{' — '.join(parts)}_"
+    time = seconds(chosen, check.duration_ms)
+    parts = (f"{title}{colon} {told}", _plain(check.note), time, _plain(check.model))
+    return f"_{' — '.join(part for part in parts if part)}_"
 
 
 def _plain(text: str) -> str:
     """Text that Markdown shows as it is, in one line."""
     return _MARKUP.sub(r"\\\1", " ".join(text.split()))
-
-
-__all__ = ["FAILED", "SIGNS", "footer"]

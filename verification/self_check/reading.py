@@ -98,6 +98,3 @@ def kept(note: str) -> str:
 def _shown(value: object) -> str:
     told = repr(value)
     return told if len(told) <= 30 else f"{told[:29]}…"
-
-
-__all__ = ["LONGEST", "Marks", "kept", "read"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from typing import Any
 
 from fol_kb.testing.models import ChatRequest, Reply, ToolCall
@@ -40,42 +41,24 @@ def suspicious(request: ChatRequest) -> Reply:
     return submitted(unverified=re.findall(r"[\w./-]+", pieces(request)["answer"])[:100], confidence=0.1)
 
 
-def high(request: ChatRequest) -> Reply:
-    """Has a word for a number."""
-    return submitted(confidence="high")
+def _always(reply: Reply) -> Callable[[ChatRequest], Reply]:
+    return lambda request: reply
 
 
-def seven(request: ChatRequest) -> Reply:
-    """Has numbers that are out of bounds."""
-    return submitted(confidence=7, completeness=-3)
-
-
-def not_a_number(request: ChatRequest) -> Reply:
-    """Has NaN, as some servers write it."""
-    return submitted(confidence=math.nan)
-
-
-def hundreds_of_digits(request: ChatRequest) -> Reply:
-    """Has a whole number that no float holds."""
-    return submitted(confidence=10**400)
-
-
-def nothing(request: ChatRequest) -> Reply:
-    """Says nothing."""
-    return Reply(content="")
-
-
-def prose(request: ChatRequest) -> Reply:
-    """Talks."""
-    return Reply(content="It looks quite right to me, confidence: 0.9.")
-
-
-def contradicting(request: ChatRequest) -> Reply:
-    """Sees a contradiction and a gap."""
-    warnings = [{"kind": "CONTRADICTION", "message": "It says 3, the tool 4."}, "Written in haste."]
-    return submitted(warnings=warnings, gaps=["No date."], confidence=0.5, completeness=0.4)
-
-
-def incomplete(request: ChatRequest) -> Reply:
-    """Misses something that the task asks."""
-    return submitted(completeness=0.2, gaps=["the version"])
+high = _always(submitted(confidence="high"))
+"""Has a word for a number."""
+seven = _always(submitted(confidence=7, completeness=-3))
+"""Has numbers that are out of bounds."""
+not_a_number = _always(submitted(confidence=math.nan))
+"""Has NaN, as some servers write it."""
+hundreds_of_digits = _always(submitted(confidence=10**400))
+"""Has a whole number that no float holds."""
+nothing = _always(Reply(content=""))
+"""Says nothing."""
+prose = _always(Reply(content="It looks quite right to me, confidence: 0.9."))
+"""Talks."""
+_SEEN = [{"kind": "CONTRADICTION", "message": "It says 3, the tool 4."}, "Written in haste."]
+contradicting = _always(submitted(warnings=_SEEN, gaps=["No date."], confidence=0.5, completeness=0.4))
+"""Sees a contradiction and a gap."""
+incomplete = _always(submitted(completeness=0.2, gaps=["the version"]))
+"""Misses something that the task asks."""

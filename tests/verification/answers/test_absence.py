@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from verification.answers import floor
-from verification.model import MentionStatus, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import MentionStatus
 
 
 def verified(answer: str, output: Any, given: Any = None) -> bool:
-    found = floor(Run("", answer, (ToolResult("get", given, output),)))
-    assert found, answer
-    return found[0].status is MentionStatus.VERIFIED
+    return beside(answer, output, given)[0].status is MentionStatus.VERIFIED
 
 
 @pytest.mark.parametrize(

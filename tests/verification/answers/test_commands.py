@@ -8,16 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
+from tests.verification.answers.looking import Call, looked
 from verification.answers.lookup.commands import commands
-from verification.model import Mention, MentionKind, Run, Source, ToolResult
-
-Call = tuple[str, Any, Any]
+from verification.model import Mention, MentionKind, Source
 
 
 def _of(answer: str, *calls: Call, task: str = "") -> list[Mention]:
-    found = floor(Run(task, answer, tuple(ToolResult(*each) for each in calls)))
-    return [each for each in found if each.kind is MentionKind.COMMAND]
+    return [each for each in looked(answer, *calls, task=task) if each.kind is MentionKind.COMMAND]
 
 
 def _status(answer: str, *calls: Call, task: str = "") -> str:
@@ -26,12 +23,24 @@ def _status(answer: str, *calls: Call, task: str = "") -> str:
 
 
 CAT: Call = ("bash", {"command": "cat src/app.py"}, "import os\nprint(os.name)")
+WRITTEN: Call = ("write_file", {"path": "clean.sh", "content": "rm -rf build/old\n"}, "written")
+SCRIPTS: list[Call] = [
+    ("bash", "bash scripts/deploy.sh --fast", "ok"),
+    ("bash", "npx jest tests/a.test.js", "ok"),
+]
+ASKED: Call = ("query_db", {"query": "SELECT count(*)  FROM orders;"}, [{"count": 3}])
+LOGS: list[Call] = [
+    ("bash", "docker logs web-1", "Error: listen EADDRINUSE\n  at Server.listen"),
+    ("bash", "docker logs web-9", "Error: No such container: web-9"),
+]
+PODS: Call = ("bash", "kubectl get deploy", "NAME READY\nweb 3/3")
 TESTS: Call = ("bash", {"command": "cd /repo && sudo npm test -- --watch=false 2>&1 | tail -5"}, "118 passed")
 
 
 @pytest.mark.parametrize(
     ("answer", "calls", "status"),
     [
+        # what was run is compared word by word
         ("I ran `rm -rf src/app.py`.", [CAT], "unverified"),
         ("`rm -rf src/app.py` removes it.", [CAT], "unverified"),
         ("I looked at it with `cat src/app.py`.", [CAT], "verified"),
@@ -53,9 +62,26 @@ TESTS: Call = ("bash", {"command": "cd /repo && sudo npm test -- --watch=false 2
         ("I ran `make test`.", [("bash", {"cmd": "make test"}, "make: *** Error 2")], "verified"),
         ("I ran `pip install x-y`.", [("notebook", {"code": "!pip install x-y"}, "ok")], "verified"),
         ("I ran `docker ps`.", [("bash", "docker \\\n  ps -a", "none")], "verified"),
+        # a script that is written is not run
+        ("I ran `rm -rf build/old`.", [WRITTEN], "unverified"),
+        ("The script runs `rm -rf build/old`.", [WRITTEN], "verified"),
+        # a script was run by the program that runs it
+        ("I ran `./deploy.sh`.", SCRIPTS, "verified"),
+        ("I ran `tests/a.test.js`.", SCRIPTS, "verified"),
+        ("I ran `./deploy.sh`.", [("bash", "cat deploy.sh; chmod +x deploy.sh", "ok")], "unverified"),
+        # a database that was asked ran what it was asked
+        ("I ran `SELECT count(*) FROM orders`.", [ASKED], "verified"),
+        ("I ran `DELETE FROM orders`.", [ASKED], "unverified"),
+        ("I ran `npm test`.", [("search_docs", {"query": "npm test"}, "x"), CAT], "unverified"),
+        # what a program shows of others is no failure of its own
+        ("You can run `docker restart web-1`.", LOGS, "suggested"),
+        ("You can run `docker restart web-9`.", LOGS, "unverified"),
+        # kinds of a cluster stand before names
+        ("Run `kubectl describe deployment/web`.", [PODS], "suggested"),
+        ("Run `kubectl describe deployment/webs-2`.", [PODS], "unverified"),
     ],
 )
-def test_what_was_run_is_compared_word_by_word(answer: str, calls: list[Call], status: str) -> None:
+def test_what_was_run(answer: str, calls: list[Call], status: str) -> None:
     assert _status(answer, *calls) == status
 
 
@@ -135,12 +161,6 @@ def test_what_stands_as_such_is_found_unless_it_is_said_to_have_been_run() -> No
     assert _status("I ran `npm test`.", unknown, task="Run npm test and tell me.") == "verified"
 
 
-def test_a_script_that_is_written_is_not_run() -> None:
-    written: Call = ("write_file", {"path": "clean.sh", "content": "rm -rf build/old\n"}, "written")
-    assert _status("I ran `rm -rf build/old`.", written) == "unverified"
-    assert _status("The script runs `rm -rf build/old`.", written) == "verified"
-
-
 def test_the_place_of_a_command_is_the_call_and_the_reason_is_told() -> None:
     (found,) = _of("I ran `npm test`.", CAT, TESTS)
     assert found.found_in is not None
@@ -179,25 +199,6 @@ def test_what_else_is_said_of_running_names_no_command(answer: str) -> None:
     assert _of(answer) == []
 
 
-def test_a_script_was_run_by_the_program_that_runs_it() -> None:
-    calls: list[Call] = [
-        ("bash", "bash scripts/deploy.sh --fast", "ok"),
-        ("bash", "npx jest tests/a.test.js", "ok"),
-    ]
-    assert _status("I ran `./deploy.sh`.", *calls) == "verified"
-    assert _status("I ran `tests/a.test.js`.", *calls) == "verified"
-    assert (
-        _status("I ran `./deploy.sh`.", ("bash", "cat deploy.sh; chmod +x deploy.sh", "ok")) == "unverified"
-    )
-
-
-def test_a_database_that_was_asked_ran_what_it_was_asked() -> None:
-    asked: Call = ("query_db", {"query": "SELECT count(*)  FROM orders;"}, [{"count": 3}])
-    assert _status("I ran `SELECT count(*) FROM orders`.", asked) == "verified"
-    assert _status("I ran `DELETE FROM orders`.", asked) == "unverified"
-    assert _status("I ran `npm test`.", ("search_docs", {"query": "npm test"}, "x"), CAT) == "unverified"
-
-
 @pytest.mark.parametrize(
     ("output", "status"),
     [
@@ -226,19 +227,6 @@ def test_a_call_that_was_refused_ran_nothing(output: Any, status: str) -> None:
     assert _status("I ran `rm -rf x1`.", refused) == status
     assert _status("I tried to run `rm -rf x1`, but it was blocked.", refused) == "verified"
     assert _status("I ran `rm -rf x1`.", refused, ("bash", "rm -rf x1", "done")) == "verified"
-
-
-def test_what_a_program_shows_of_others_is_no_failure_of_its_own() -> None:
-    logs: Call = ("bash", "docker logs web-1", "Error: listen EADDRINUSE\n  at Server.listen")
-    absent: Call = ("bash", "docker logs web-9", "Error: No such container: web-9")
-    assert _status("You can run `docker restart web-1`.", logs, absent) == "suggested"
-    assert _status("You can run `docker restart web-9`.", logs, absent) == "unverified"
-
-
-def test_kinds_of_a_cluster_stand_before_names() -> None:
-    pods: Call = ("bash", "kubectl get deploy", "NAME READY\nweb 3/3")
-    assert _status("Run `kubectl describe deployment/web`.", pods) == "suggested"
-    assert _status("Run `kubectl describe deployment/webs-2`.", pods) == "unverified"
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import Mention, MentionKind, MentionStatus, Operation, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import Mention, MentionKind, MentionStatus, Operation
 
 LISTENS = (
     "show,month,listens\nNight Shift,Jan,1840\nNight Shift,Feb,2110\nOld Maps,Jan,655\nOld Maps,Feb,703\n"
@@ -23,12 +23,33 @@ ROWS = [
     {"show": "Old Maps", "listens": 703},
 ]
 BANK = "text;amount\nEnergy;-84.20\nSalary;2310.00\nCafé;-12.60\n"
+LEASE = {"from": "2026-02-10", "to": "2026-04-03", "ends": "2028-02-10", "notice_days": 30}
+FEES = {"fee": 1310.55, "grant": 250, "deposit": 100, "seats": 3, "price": 19.5, "vat": "20 %"}
+PAID = {"paid": 148, "litres": 80, "minutes": 165, "km": 30}
+WEEK = {"monday": 34, "tuesday": 41, "wednesday": 27, "aim": 120}
+ADDED = "Monday 34, Tuesday 41, Wednesday 27, together 102 of 120, that is"
+TEAMS = "Team North: 412 calls, 18 missed\nTeam South: 377 calls, 41 missed"
+CALLED = "North took 412 and missed 18, South took 377 and missed 41. Together 789 calls"
+BATTERIES = [{"id": f"TH-{number}", "battery": level} for number, level in ((21, 81), (22, 12), (23, 55))]
+SHEET = [
+    ["Item", "Plan", "Actual"],
+    ["Travel", 4000, 5210.4],
+    ["Tools", 1500, 1320],
+    ["Events", 2500, 2750],
+]
+BESIDE = {
+    "rows": [
+        {"project": "Atlas", "points": 31},
+        {"project": "Atlas", "points": 38},
+        {"project": "Borealis", "points": 90},
+    ],
+    "actual": "07:41",
+    "planned": "07:05",
+}
 
 
 def mention(answer: str, text: str, output: Any) -> Mention:
-    return next(
-        each for each in floor(Run("", answer, (ToolResult("get", None, output),))) if each.text == text
-    )
+    return next(each for each in beside(answer, output) if each.text == text)
 
 
 def outcome(answer: str, text: str, output: Any) -> Operation | None:
@@ -62,10 +83,77 @@ def test_fields_add_up_for_all_records_and_for_those_that_the_sentence_names(
     assert outcome(answer, text, output) is operation
 
 
-def test_what_went_out_and_what_came_in_add_up_by_themselves() -> None:
-    assert outcome("Out went $96.80 altogether.", "$96.80", BANK) is Operation.SUM
-    assert outcome("The balance of all is $2,213.20.", "$2,213.20", BANK) is Operation.SUM
-    assert outcome("Out went $2,406.80 altogether.", "$2,406.80", BANK) is None  # as if nothing was negative
+@pytest.mark.parametrize(
+    ("output", "answer", "text", "operation"),
+    [
+        # what went out and what came in add up by themselves
+        (BANK, "Out went $96.80 altogether.", "$96.80", Operation.SUM),
+        (BANK, "The balance of all is $2,213.20.", "$2,213.20", Operation.SUM),
+        # as if nothing was negative
+        (BANK, "Out went $2,406.80 altogether.", "$2,406.80", None),
+        # periods are between dates of the answer
+        (LEASE, "From 10 February to 3 April it is 52 days.", "52", Operation.DIFFERENCE),
+        (LEASE, "10 February to 3 April 2026, both days included: 53 days.", "53", Operation.DIFFERENCE),
+        (LEASE, "From 10 February to 3 April it is 53 days.", "53", None),
+        (
+            LEASE,
+            "It is due within 30 days after 10 February, on 12 March 2026.",
+            "12 March 2026",
+            Operation.SUM,
+        ),
+        (LEASE, "It is due within 30 days after 10 February, on 13 March 2026.", "13 March 2026", None),
+        (LEASE, "From 10 February 2026 to 10 February 2028 it is 24 months.", "24", Operation.DIFFERENCE),
+        (LEASE, "From 10 February 2026 to 10 February 2028 it is 23 months.", "23", None),
+        # arithmetic that is written out is done again
+        (FEES, "You owe €1,060.55 (1,310.55 - 250).", "€1,060.55", Operation.DIFFERENCE),
+        (FEES, "1,310.55 − 250 − 100 = €960.55", "€960.55", Operation.DIFFERENCE),
+        (FEES, "3 seats × $19.50 = $58.50", "$58.50", Operation.PRODUCT),
+        (FEES, "That is $158.50 (3 × 19.5 + 100).", "$158.50", Operation.PRODUCT),
+        (FEES, "$1,310.55 / 3 = $436.85", "$436.85", Operation.QUOTIENT),
+        (FEES, "The VAT is $262.11 (20 % × 1,310.55).", "$262.11", Operation.PRODUCT),
+        (FEES, "3 × 19.5 = 58.5, and 58.5 + 100 = 158.5", "158.5", Operation.SUM),
+        (FEES, "You owe €1,061.55 (1,310.55 - 250).", "€1,061.55", None),
+        (FEES, "You owe €1,060.55 (1,310.55 + 250).", "€1,060.55", None),
+        (FEES, "You owe €1,110.55 (1,310.55 - 200).", "€1,110.55", None),
+        (FEES, "Seats: 3 (of 250)", "3", None),
+        # a quotient is by what the answer says that it is per
+        (PAID, "You paid $148 for 80 litres, that is $1.85 per litre.", "$1.85", Operation.QUOTIENT),
+        (PAID, "It took 165 minutes for 30 km, 5.5 minutes per km.", "5.5", Operation.QUOTIENT),
+        (PAID, "You paid $148 for 80 litres, that is $1.85 per week.", "$1.85", None),
+        (PAID, "You paid $148 for 80 litres, that is $1.95 per litre.", "$1.95", None),
+        (PAID, "You paid $148 for 80 litres and 30 km, that is $4.93 per km.", "$4.93", Operation.QUOTIENT),
+        # a share is of what its sentence adds up
+        (WEEK, f"{ADDED} 85 %.", "85 %", Operation.PERCENTAGE),
+        (WEEK, f"{ADDED} 58 %.", "58 %", None),
+        # lines that count the same add up
+        (TEAMS, f"{CALLED}, 59 missed.", "789", Operation.SUM),
+        (TEAMS, f"{CALLED}, 59 missed.", "59", Operation.SUM),
+        (TEAMS, f"{CALLED}, 69 missed.", "69", None),
+        # a mean may be a percentage
+        (BATTERIES, "On average 49.3 %.", "49.3 %", Operation.MEAN),
+        (BATTERIES, "On average 48.3 %.", "48.3 %", None),
+        # what stands beside is compared
+        (BESIDE, "31 of 38 points (82 %) are done.", "82 %", Operation.PERCENTAGE),
+        (BESIDE, "31 of 38 points (81 %) are done.", "81 %", None),
+        (BESIDE, "7:41 instead of 7:05, 36 minutes late.", "36", Operation.DIFFERENCE),
+        (BESIDE, "7:41 instead of 7:05, 46 minutes late.", "46", None),
+        (BESIDE, "31 + 38 = 69, 21 less than the 90.", "21", Operation.DIFFERENCE),
+        (BESIDE, "31 + 38 = 69, 22 less than the 90.", "22", None),
+        (BESIDE, "- Atlas: 69", "69", Operation.SUM),
+        (BESIDE, "- Atlas: 69 points", "69", Operation.SUM),
+        (BESIDE, "- Atlas: rank 69", "69", None),
+        # columns of a list of lists add up
+        (SHEET, "In total $8,000 were planned.", "$8,000", Operation.SUM),
+        (SHEET, "In total $9,280.40 were spent.", "$9,280.40", Operation.SUM),
+        (SHEET, "In total $9,281.40 were spent.", "$9,281.40", None),
+    ],
+)
+def test_what_is_computed(output: Any, answer: str, text: str, operation: Operation | None) -> None:
+    assert outcome(answer, text, output) is operation
+
+
+def test_what_a_sentence_adds_up_are_numbers() -> None:
+    assert all(each.kind is MentionKind.NUMBER for each in beside(f"{ADDED} 85 %.", WEEK))
 
 
 @given(
@@ -83,75 +171,17 @@ def test_the_days_between_two_dates_are_computed(first: date, days: int, unit: s
         assert (found.operation is Operation.DIFFERENCE) is not wrong
 
 
-@pytest.mark.parametrize(
-    ("answer", "text", "operation"),
-    [
-        ("From 10 February to 3 April it is 52 days.", "52", Operation.DIFFERENCE),
-        ("10 February to 3 April 2026, both days included: 53 days.", "53", Operation.DIFFERENCE),
-        ("From 10 February to 3 April it is 53 days.", "53", None),
-        ("It is due within 30 days after 10 February, on 12 March 2026.", "12 March 2026", Operation.SUM),
-        ("It is due within 30 days after 10 February, on 13 March 2026.", "13 March 2026", None),
-        ("From 10 February 2026 to 10 February 2028 it is 24 months.", "24", Operation.DIFFERENCE),
-        ("From 10 February 2026 to 10 February 2028 it is 23 months.", "23", None),
-    ],
-)
-def test_periods_are_between_dates_of_the_answer(answer: str, text: str, operation: Operation | None) -> None:
-    lease = {"from": "2026-02-10", "to": "2026-04-03", "ends": "2028-02-10", "notice_days": 30}
-    assert outcome(answer, text, lease) is operation
-
-
-FEES = {"fee": 1310.55, "grant": 250, "deposit": 100, "seats": 3, "price": 19.5, "vat": "20 %"}
-
-
-@pytest.mark.parametrize(
-    ("answer", "text", "operation"),
-    [
-        ("You owe €1,060.55 (1,310.55 - 250).", "€1,060.55", Operation.DIFFERENCE),
-        ("1,310.55 − 250 − 100 = €960.55", "€960.55", Operation.DIFFERENCE),
-        ("3 seats × $19.50 = $58.50", "$58.50", Operation.PRODUCT),
-        ("That is $158.50 (3 × 19.5 + 100).", "$158.50", Operation.PRODUCT),
-        ("$1,310.55 / 3 = $436.85", "$436.85", Operation.QUOTIENT),
-        ("The VAT is $262.11 (20 % × 1,310.55).", "$262.11", Operation.PRODUCT),
-        ("3 × 19.5 = 58.5, and 58.5 + 100 = 158.5", "158.5", Operation.SUM),
-        ("You owe €1,061.55 (1,310.55 - 250).", "€1,061.55", None),
-        ("You owe €1,060.55 (1,310.55 + 250).", "€1,060.55", None),
-        ("You owe €1,110.55 (1,310.55 - 200).", "€1,110.55", None),
-        ("Seats: 3 (of 250)", "3", None),
-    ],
-)
-def test_arithmetic_that_is_written_out_is_done_again(
-    answer: str, text: str, operation: Operation | None
-) -> None:
-    assert outcome(answer, text, FEES) is operation
-
-
 @given(st.lists(st.integers(11, 9_999), min_size=2, max_size=6), st.integers(-3, 3))
 def test_a_sum_of_any_length_is_right_or_not(values: list[int], off: int) -> None:
     said = sum(values) + off
     answer = f"It is {' + '.join(map(str, values))} = {said}."
     output = {f"x{chr(97 + at)}": value for at, value in enumerate(values)}
-    found = floor(Run("", answer, (ToolResult("get", None, output),)))[-1]
+    found = beside(answer, output)[-1]
     if said not in values and off:
         assert found.status is MentionStatus.UNVERIFIED
     elif not off and found.status is not MentionStatus.VERIFIED:
         assert found.operation is Operation.SUM
         assert sum(Decimal(each.value) for each in found.operands) == said
-
-
-@pytest.mark.parametrize(
-    ("answer", "text", "operation"),
-    [
-        ("You paid $148 for 80 litres, that is $1.85 per litre.", "$1.85", Operation.QUOTIENT),
-        ("It took 165 minutes for 30 km, 5.5 minutes per km.", "5.5", Operation.QUOTIENT),
-        ("You paid $148 for 80 litres, that is $1.85 per week.", "$1.85", None),
-        ("You paid $148 for 80 litres, that is $1.95 per litre.", "$1.95", None),
-        ("You paid $148 for 80 litres and 30 km, that is $4.93 per km.", "$4.93", Operation.QUOTIENT),
-    ],
-)
-def test_a_quotient_is_by_what_the_answer_says_that_it_is_per(
-    answer: str, text: str, operation: Operation | None
-) -> None:
-    assert outcome(answer, text, {"paid": 148, "litres": 80, "minutes": 165, "km": 30}) is operation
 
 
 LEAKS = "V-07 north\nV-12 south\nV-31 south\nV-40 east\nV-44 west\n"
@@ -176,15 +206,6 @@ def test_a_number_counts_what_the_answer_lists(answer: str, computed: bool) -> N
     for each in found.operands:
         assert each.start is not None
         assert answer[each.start : each.end] == each.text
-
-
-def test_a_share_is_of_what_its_sentence_adds_up() -> None:
-    week = {"monday": 34, "tuesday": 41, "wednesday": 27, "aim": 120}
-    said = "Monday 34, Tuesday 41, Wednesday 27, together 102 of 120, that is {}."
-    assert outcome(said.format("85 %"), "85 %", week) is Operation.PERCENTAGE
-    assert outcome(said.format("58 %"), "58 %", week) is None
-    amounts = floor(Run("", said.format("85 %"), (ToolResult("get", None, week),)))
-    assert all(each.kind is MentionKind.NUMBER for each in amounts)
 
 
 STOCK = [{"bin": "B-1104", "here": 420, "kept": 60}, {"bin": "B-1107", "here": 180, "kept": 45}]
@@ -212,59 +233,6 @@ def test_a_column_of_the_answer_is_computed_of_two_others_in_every_row(
         assert outcome(answer, each, STOCK) is operation
 
 
-def test_lines_that_count_the_same_add_up() -> None:
-    teams = "Team North: 412 calls, 18 missed\nTeam South: 377 calls, 41 missed"
-    said = "North took 412 and missed 18, South took 377 and missed 41. Together 789 calls, {} missed."
-    assert outcome(said.format(59), "789", teams) is Operation.SUM
-    assert outcome(said.format(59), "59", teams) is Operation.SUM
-    assert outcome(said.format(69), "69", teams) is None
-
-
-def test_a_mean_may_be_a_percentage() -> None:
-    batteries = [
-        {"id": "TH-21", "battery": 81},
-        {"id": "TH-22", "battery": 12},
-        {"id": "TH-23", "battery": 55},
-    ]
-    assert outcome("On average 49.3 %.", "49.3 %", batteries) is Operation.MEAN
-    assert outcome("On average 48.3 %.", "48.3 %", batteries) is None
-
-
-@pytest.mark.parametrize(
-    ("answer", "text", "operation"),
-    [
-        ("31 of 38 points (82 %) are done.", "82 %", Operation.PERCENTAGE),
-        ("31 of 38 points (81 %) are done.", "81 %", None),
-        ("7:41 instead of 7:05, 36 minutes late.", "36", Operation.DIFFERENCE),
-        ("7:41 instead of 7:05, 46 minutes late.", "46", None),
-        ("31 + 38 = 69, 21 less than the 90.", "21", Operation.DIFFERENCE),
-        ("31 + 38 = 69, 22 less than the 90.", "22", None),
-        ("- Atlas: 69", "69", Operation.SUM),
-        ("- Atlas: 69 points", "69", Operation.SUM),
-        ("- Atlas: rank 69", "69", None),
-    ],
-)
-def test_what_stands_beside_is_compared(answer: str, text: str, operation: Operation | None) -> None:
-    rows = [
-        {"project": "Atlas", "points": 31},
-        {"project": "Atlas", "points": 38},
-        {"project": "Borealis", "points": 90},
-    ]
-    assert outcome(answer, text, {"rows": rows, "actual": "07:41", "planned": "07:05"}) is operation
-
-
-def test_columns_of_a_list_of_lists_add_up() -> None:
-    sheet = [
-        ["Item", "Plan", "Actual"],
-        ["Travel", 4000, 5210.4],
-        ["Tools", 1500, 1320],
-        ["Events", 2500, 2750],
-    ]
-    assert outcome("In total $8,000 were planned.", "$8,000", sheet) is Operation.SUM
-    assert outcome("In total $9,280.40 were spent.", "$9,280.40", sheet) is Operation.SUM
-    assert outcome("In total $9,281.40 were spent.", "$9,281.40", sheet) is None
-
-
 @pytest.mark.parametrize(
     ("told", "status"),
     [
@@ -275,5 +243,4 @@ def test_columns_of_a_list_of_lists_add_up() -> None:
 )
 def test_each_number_of_a_duration_is_of_the_whole(told: str, status: MentionStatus) -> None:
     answer = f"It leaves at 6:00 AM and is expected at 8:25 AM, {told}."
-    found = floor(Run("When?", answer, (ToolResult("flights", {}, "dep 06:00 arr 08:25"),)))
-    assert [each.status for each in found[2:]] == [status, status]
+    assert [each.status for each in beside(answer, "dep 06:00 arr 08:25")[2:]] == [status, status]

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.amounts import examples
-from tests.verification.answers import (
-    strangers_machines,
-    strangers_releases,
-    strangers_services,
-    strangers_trees,
-)
+from tests.verification.answers.looking import Call, Message, called
 from tests.verification.answers.marked import Marked
+from tests.verification.answers.strangers import SETS
 from verification.answers import Conversation, by_code, floor, read
 from verification.answers.verifying.checking import moved
 from verification.model import Mention, MentionStatus
-
-Message = dict[str, Any]
 
 
 def _read(messages: list[Message]) -> Conversation:
@@ -45,24 +36,14 @@ def _messages(runs: tuple[Marked, ...]) -> list[Message]:
     for number, each in enumerate(runs):
         messages.append({"role": "user", "content": each.run.task})
         for place, result in enumerate(each.run.tool_results):
-            call = f"{number}.{place}"
-            function = {"name": result.tool, "arguments": json.dumps(result.input)}
-            output = result.output if isinstance(result.output, str) else json.dumps(result.output)
-            messages += (
-                {"role": "assistant", "content": "", "tool_calls": [{"id": call, "function": function}]},
-                {"role": "tool", "tool_call_id": call, "content": output},
-            )
+            messages += called(f"{number}.{place}", (result.tool, result.input, result.output))
         messages.append({"role": "assistant", "content": each.run.answer})
     return messages
 
 
-@pytest.mark.parametrize(
-    "runs",
-    [strangers_machines.RUNS, strangers_services.RUNS, strangers_trees.RUNS, strangers_releases.RUNS],
-    ids=["machines", "services", "trees", "releases"],
-)
-def test_the_runs_of_strangers_in_a_row(runs: tuple[Marked, ...]) -> None:
-    assert _is_as_each_alone(_read(_messages(runs[:12])))
+@pytest.mark.parametrize("name", ["machines", "services", "trees", "releases"])
+def test_the_runs_of_strangers_in_a_row(name: str) -> None:
+    assert _is_as_each_alone(_read(_messages(SETS[name][:12])))
 
 
 STEP = st.tuples(
@@ -73,22 +54,15 @@ STEP = st.tuples(
 @given(st.lists(STEP, min_size=1, max_size=6))
 @settings(max_examples=examples(60))
 def test_what_was_asked_found_and_refused(steps: list[tuple[int, str, bool, int]]) -> None:
-    outputs = {"absent": "no such order", "refused": "Command blocked by policy"}
+    outputs: dict[str, object] = {"absent": "no such order", "refused": "Command blocked by policy"}
     messages: list[Message] = []
     for number, (order, outcome, told, other) in enumerate(steps):
-        id, call = f"W{order}00{order}", f"call{number}"
-        command = {"name": "bash", "arguments": json.dumps({"command": f"orders show {id}"})}
-        output = outputs.get(
-            outcome, json.dumps({"id": id, "total": order * 11.5, "at": f"2026-03-0{order}"})
-        )
+        id = f"W{order}00{order}"
+        found = {"id": id, "total": order * 11.5, "at": f"2026-03-0{order}"}
+        call: Call = ("bash", {"command": f"orders show {id}"}, outputs.get(outcome, found))
         messages += (
             {"role": "user", "content": f"What of W{other}00{other}, 3 bags?"},
-            {
-                "role": "assistant",
-                "content": f"I run `orders show {id}`." if told else "",
-                "tool_calls": [{"id": call, "function": command}],
-            },
-            {"role": "tool", "tool_call_id": call, "content": output},
+            *called(f"call{number}", call, f"I run `orders show {id}`." if told else ""),
             {
                 "role": "assistant",
                 "content": f"I ran `orders show {id}`: order {id} costs ${other * 11.5:.2f}, "
@@ -99,12 +73,10 @@ def test_what_was_asked_found_and_refused(steps: list[tuple[int, str, bool, int]
 
 
 def test_a_call_under_way_is_evidence_until_it_fails() -> None:
-    call = {"id": "c", "function": {"name": "get_order", "arguments": '{"id": "W5551"}'}}
     conversation = _read(
         [
             {"role": "user", "content": "my last order?"},
-            {"role": "assistant", "content": "I look at W5551.", "tool_calls": [call]},
-            {"role": "tool", "tool_call_id": "c", "content": "no such order"},
+            *called("c", ("get_order", {"id": "W5551"}, "no such order"), "I look at W5551."),
             {"role": "assistant", "content": "W5551 has been shipped."},
         ]
     )

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import by_code, floor, gate
+from tests.verification.answers.looking import beside
+from verification.answers import by_code, gate
 from verification.model import Gate, Mention, MentionStatus, Run, ToolResult, WarningCode
 
 ORDERS: dict[str, Any] = {
@@ -122,10 +123,7 @@ FRENCH = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche
 @given(st.dates(date(1990, 1, 1), date(2060, 12, 31)), st.integers(0, 6), st.sampled_from("abcd"))
 def test_the_calendar_says_which_day_a_date_is(day: date, offset: int, how: str) -> None:
     said = date.fromordinal(day.toordinal() + offset)
-    english, french = (
-        f"{said:%A}",
-        (["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"])[said.weekday()],
-    )
+    english, french = f"{said:%A}", FRENCH[said.weekday()]
     text = {
         "a": f"It is on {english}, {day.day} {day:%B} {day.year} then.",
         "b": f"It is on {day.isoformat()} ({said:%a}).",
@@ -218,8 +216,7 @@ def test_capitals_a_blank_and_a_number_name_a_record_where_its_data_says_so() ->
     trains = [{"train": "RJ 533", "fare": 29.9, "note": "see HTTP 404"}, {"train": "NJ 40237", "fare": 64.9}]
 
     def told(answer: str) -> list[tuple[str, str, bool]]:
-        found = floor(Run("", answer, (ToolResult("trains", {}, trains),)))
-        return [(each.text, each.kind.value, each.doubt is not None) for each in found]
+        return [(each.text, each.kind.value, each.doubt is not None) for each in beside(answer, trains)]
 
     assert told("- RJ 533: €29.90\n- NJ 40237: €64.90") == [
         ("RJ 533", "identifier", False),
@@ -227,12 +224,8 @@ def test_capitals_a_blank_and_a_number_name_a_record_where_its_data_says_so() ->
         ("NJ 40237", "identifier", False),
         ("€64.90", "amount", False),
     ]
-    assert [doubted for _, _, doubted in told("- RJ 533: €64.90\n- NJ 40237: €29.90")] == [
-        False,
-        True,
-        False,
-        True,
-    ]
+    exchanged = told("- RJ 533: €64.90\n- NJ 40237: €29.90")
+    assert [doubted for _, _, doubted in exchanged] == [False, True, False, True]
     assert told("It says HTTP 404, and RJ 999 is none.") == [
         ("404", "number", False),
         ("999", "number", False),

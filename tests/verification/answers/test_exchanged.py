@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
+from tests.verification.answers.looking import beside, looked
 from verification.answers.lookup.belonging import nearest
-from verification.model import MentionKind, MentionStatus, Run, ToolResult
+from verification.model import MentionStatus
 
 INVOICES: list[dict[str, Any]] = [
     {"id": "INV-1001", "total": 40, "tax": 4, "due": "2026-05-01"},
@@ -41,9 +41,8 @@ WORDINGS = [
 ]
 
 
-def unverified(answer: str, *outputs: Any, given: Any = None) -> list[str]:
-    found = floor(Run("", answer, tuple(ToolResult("get", given, each) for each in outputs)))
-    return [each.text for each in found if each.status is MentionStatus.UNVERIFIED]
+def unverified(answer: str, output: Any) -> list[str]:
+    return [each.text for each in beside(answer, output) if each.status is MentionStatus.UNVERIFIED]
 
 
 @pytest.mark.parametrize("wording", WORDINGS)
@@ -56,11 +55,12 @@ def test_what_is_exchanged_between_two_identifiers_is_told(wording: str, output:
 
 
 def test_what_each_call_returned_belongs_to_what_it_was_given() -> None:
-    results = tuple(ToolResult("get", {"id": each["id"]}, {"total": each["total"]}) for each in INVOICES)
+    calls = [("get", {"id": each["id"]}, {"total": each["total"]}) for each in INVOICES]
     for wording in WORDINGS:
         for said, wrong in ((wording.format(*A, *B), 0), (wording.format(A[0], B[1], B[0], A[1]), 2)):
-            found = floor(Run("", said, results))
-            assert sum(each.status is MentionStatus.UNVERIFIED for each in found) == wrong, said
+            assert sum(each.status is MentionStatus.UNVERIFIED for each in looked(said, *calls)) == wrong, (
+                said
+            )
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,18 @@ def _written(
     return text, places["n"], places["v"]
 
 
+PODS = (
+    "NAME READY STATUS RESTARTS AGE\nreader-1 1/1 Running 0 3d4h\nwriter-2 1/1 Running 7 9d\n"
+    "probe-3 1/1 Running 0 5h"
+)
+SALES = [{"year": 2025, "tickets": 8200}, {"year": 2026, "tickets": 9020}]
 COUNTS: dict[str, Any] = {"fp": 145, "fn": 112, "hens": 38, "eggs_today": 29}
 
 
 @pytest.mark.parametrize(
     ("answer", "output", "wrong"),
     [
+        # numbers belong to the words next to them
         ("fn=145, fp=112", COUNTS, ["145", "112"]),
         ("fn=112, fp=145", COUNTS, []),
         ("fn: 145 and fp: 112", "fp=145 fn=112", ["145", "112"]),
@@ -140,12 +146,21 @@ COUNTS: dict[str, Any] = {"fp": 145, "fn": 112, "hens": 38, "eggs_today": 29}
         ("Of the hens 29 have laid eggs.", COUNTS, []),
         ("Success: 3, failure: 12", "success 12\nfailure 3", ["3", "12"]),
         ("1 réussi, 7 échoués", "7 réussi, 1 échoués", ["1", "7"]),
+        # a column names its numbers
+        ("reader-1 had 4 restarts.", PODS, ["4"]),
+        ("writer-2 had 7 restarts.", PODS, []),
+        ("There are 3 pods.", PODS, []),
+        # years name records
+        ("In 2025 there were 9,020 tickets, in 2026 only 8,200.", SALES, ["9,020", "8,200"]),
+        ("In 2025 there were 8,200 tickets, in 2026 even 9,020.", SALES, []),
+        # a value with its name behind it is of that name
+        ("INV-1001 follows the $55 of INV-1002 with $40.", INVOICES, []),
+        ("INV-1001 has $40 and tax of $4, INV-1002 has $55 and tax of $6.", INVOICES, []),
+        ("INV-1001 has $40 and tax of $6, INV-1002 has $55 and tax of $4.", INVOICES, ["$6", "$4"]),
     ],
 )
-def test_numbers_belong_to_the_words_next_to_them(answer: str, output: Any, wrong: list[str]) -> None:
-    found = floor(Run("", answer, (ToolResult("run", None, output),)))
-    numbers = [each for each in found if each.kind is MentionKind.NUMBER]
-    assert [each.text for each in numbers if each.status is MentionStatus.UNVERIFIED] == wrong
+def test_numbers_belong_to_what_stands_next_to_them(answer: str, output: Any, wrong: list[str]) -> None:
+    assert unverified(answer, output) == wrong
 
 
 SHOWS = [{"project": "Atlas", "hours": 9.5, "days": 3}, {"project": "Borealis", "hours": 10.25, "days": 4}]
@@ -172,29 +187,6 @@ def test_values_are_exchanged_between_texts_of_records_where_both_are_told(
     if "Orsa" not in answer:
         rows = "\n".join(f"{each['project']},{each['hours']},{each['days']}" for each in SHOWS)
         assert unverified(answer, "project,hours,days\n" + rows) == wrong
-
-
-def test_a_value_with_its_name_behind_it_is_of_that_name() -> None:
-    assert unverified("INV-1001 follows the $55 of INV-1002 with $40.", INVOICES) == []
-    assert unverified("INV-1001 has $40 and tax of $4, INV-1002 has $55 and tax of $6.", INVOICES) == []
-    assert unverified("INV-1001 has $40 and tax of $6, INV-1002 has $55 and tax of $4.", INVOICES) == [
-        "$6",
-        "$4",
-    ]
-
-
-def test_a_column_names_its_numbers() -> None:
-    rows = ("NAME READY STATUS RESTARTS AGE", "reader-1 1/1 Running 0 3d4h", "writer-2 1/1 Running 7 9d")
-    pods = "\n".join((*rows, "probe-3 1/1 Running 0 5h"))
-    assert unverified("reader-1 had 4 restarts.", pods) == ["4"]
-    assert unverified("writer-2 had 7 restarts.", pods) == []
-    assert unverified("There are 3 pods.", pods) == []
-
-
-def test_years_name_records() -> None:
-    sales = [{"year": 2025, "tickets": 8200}, {"year": 2026, "tickets": 9020}]
-    assert unverified("In 2025 there were 9,020 tickets, in 2026 only 8,200.", sales) == ["9,020", "8,200"]
-    assert unverified("In 2025 there were 8,200 tickets, in 2026 even 9,020.", sales) == []
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.verification.answers.looking import Call, beside, looked
 from verification.answers import FileTree, PackageList, PythonNames, StoreConcepts, floor
 from verification.evidence import Memory, Store
 from verification.model import (
@@ -23,13 +24,15 @@ from verification.model import (
 VERIFIED, UNVERIFIED, COMPUTED = MentionStatus.VERIFIED, MentionStatus.UNVERIFIED, MentionStatus.COMPUTED
 
 
-def only(answer: str, *results: tuple[str, Any, Any], task: str = "", **more: Any) -> Mention:
-    (found,) = floor(Run(task, answer, tuple(ToolResult(*each) for each in results), **more))
+def only(answer: str, *calls: Call, task: str = "") -> Mention:
+    (found,) = looked(answer, *calls, task=task)
     return found
 
 
-def found(answer: str, output: Any, *, given: Any = None, task: str = "") -> bool:
-    return only(answer, ("tool", given, output), task=task).status is VERIFIED
+def found(answer: str, output: Any, given: Any = None) -> bool:
+    status = only(answer, ("tool", given, output)).status
+    assert status in (VERIFIED, UNVERIFIED)
+    return status is VERIFIED
 
 
 @pytest.mark.parametrize(
@@ -76,6 +79,19 @@ def found(answer: str, output: Any, *, given: Any = None, task: str = "") -> boo
         ("a row of 345 things", "12 345 678", True),
         ("It is valid from January 7, 2025.", "notBefore=Jan  7 00:00:00 2025 GMT", True),
         ("It is valid from January 8, 2025.", "notBefore=Jan  7 00:00:00 2025 GMT", False),
+        # addresses, whole sums and moments
+        ("Write to anna.smith@example.com.", {"mail": "anna.smith@example.com"}, True),
+        ("Write to smith@example.com.", {"mail": "anna.smith@example.com"}, False),
+        ("Write to anna@example.com.", {"mail": "anna@example.com.au"}, False),
+        ("Revenue was $1.2B.", {"revenue": 1_200_000_000}, True),
+        ("Revenue was $1.3B.", {"revenue": 1_200_000_000}, False),
+        ("Le chiffre est de €1.5Md.", {"chiffre": 1_500_000_000}, True),
+        ("There are 1.2 million users.", {"users": 1_234_567}, True),
+        ("Created on 14 November 2023.", {"created": 1_700_000_000}, True),
+        ("Created on 15 November 2023.", {"created": 1_700_000_000}, False),
+        ("Created on 14 November 2023.", {"createdAt": 1_700_000_000_000}, True),
+        ("It was at 22:13.", {"time": 1_700_000_000}, True),
+        ("It was at 22:13.", {"size": 1_700_000_000}, False),
     ],
 )
 def test_what_counts_as_found_in_a_result(answer: str, output: Any, expected: bool) -> None:
@@ -85,13 +101,8 @@ def test_what_counts_as_found_in_a_result(answer: str, output: Any, expected: bo
 def test_a_place_is_named_by_offsets_in_a_text_and_by_a_field_in_data() -> None:
     text = only("`b.py`", ("read", None, "see a/b.py!")).found_in
     assert text is not None
-    assert (text.source, text.match, text.start, text.end, text.quote) == (
-        Source.RESULT,
-        Match.PATH_SUFFIX,
-        6,
-        10,
-        "b.py",
-    )
+    assert (text.source, text.match) == (Source.RESULT, Match.PATH_SUFFIX)
+    assert (text.start, text.end, text.quote) == (6, 10, "b.py")
     data = only("$12", ("get", None, '{"items": [{"price": 12}]}')).found_in
     assert data is not None
     assert (data.field, data.start, data.result, data.tool) == ("items[0].price", None, 0, "get")
@@ -106,20 +117,13 @@ def test_what_the_task_says_is_found_there() -> None:
 def test_what_a_tool_was_given_counts_where_it_was_accepted_and_is_no_thought() -> None:
     assert found("I wrote `notes.md`.", "ok", given={"path": "notes.md"})
     assert not found("I wrote `notes.md`.", "Error: permission denied", given={"path": "notes.md"})
-    thought = {
-        "thought": "The user wants flight HAT999, so I will look for HAT999 and then tell them about it."
-    }
-    assert not found("Flight HAT999", "", given=thought)
+    thought = "The user wants flight HAT999, so I will look for HAT999 and then tell them about it."
+    assert not found("Flight HAT999", "", given={"thought": thought})
     assert not found("It costs $812.", "", given={"note": "I think that it costs 812 " + "and so on " * 40})
 
 
-def test_a_file_of_a_listed_folder_is_found() -> None:
-    assert found("`src/app.py`", "app.py\nutil.py", given={"path": "src"})
-    assert not found("`lib/app.py`", "app.py\nutil.py", given={"path": "src"})
-
-
 def test_a_sum_a_difference_a_product_and_a_percentage_name_their_operands() -> None:
-    tool = ("get", None, '[{"price": 105.5}, {"price": 102}, {"nights": 3}, {"rate": "15 %"}]')
+    output = '[{"price": 105.5}, {"price": 102}, {"nights": 3}, {"rate": "15 %"}]'
     cases = {
         "Rooms: $105.50 and $102. Total: $207.50": (Operation.SUM, {"$105.50", "$102"}),
         "From $105.50 down to $102 you save $3.50": (Operation.DIFFERENCE, {"$105.50", "$102"}),
@@ -127,7 +131,7 @@ def test_a_sum_a_difference_a_product_and_a_percentage_name_their_operands() -> 
         "15% of $102 is $15.30": (Operation.PERCENTAGE, {"15%", "$102"}),
     }
     for answer, (operation, operands) in cases.items():
-        last = floor(Run("", answer, (ToolResult(*tool),)))[-1]
+        last = beside(answer, output)[-1]
         assert (last.status, last.operation) == (COMPUTED, operation), answer
         assert {each.text for each in last.operands} == operands
         assert all(
@@ -145,8 +149,8 @@ def test_a_sum_a_difference_a_product_and_a_percentage_name_their_operands() -> 
     ],
 )
 def test_a_wrong_or_unexplained_amount_is_not_computed(answer: str) -> None:
-    tool = ToolResult("get", None, '[{"price": 105.5}, {"price": 102}, {"nights": 3}]')
-    assert UNVERIFIED in {each.status for each in floor(Run("", answer, (tool,)))}
+    output = '[{"price": 105.5}, {"price": 102}, {"nights": 3}]'
+    assert UNVERIFIED in {each.status for each in beside(answer, output)}
 
 
 def test_all_values_of_one_field_add_up() -> None:
@@ -157,17 +161,16 @@ def test_all_values_of_one_field_add_up() -> None:
 
 def test_a_value_of_another_record_does_not_verify() -> None:
     flights = '[{"flight": "HAT001", "economy": 121}, {"flight": "HAT002", "economy": 85}]'
-    right = floor(Run("", "Flight HAT001\n- Economy: $121", (ToolResult("search", None, flights),)))
-    wrong = floor(Run("", "Flight HAT001\n- Economy: $85", (ToolResult("search", None, flights),)))
-    assert [each.status for each in right] == [VERIFIED, VERIFIED]
-    assert [each.status for each in wrong] == [VERIFIED, UNVERIFIED]
+    for price, status in (("$121", VERIFIED), ("$85", UNVERIFIED)):
+        found = beside(f"Flight HAT001\n- Economy: {price}", flights)
+        assert [each.status for each in found] == [VERIFIED, status]
 
 
 def test_a_scope_is_a_warning_of_its_own() -> None:
     scope = Scope(folders=("src",), packages=("app",))
     answer = "See `src/a.py` and `lib/b.py`, then from os.path import join and from app.x import y"
-    run = Run("", answer, (ToolResult("ls", None, "src/a.py lib/b.py\nimport os.path, app.x"),), scope=scope)
-    outside = {each.text: each.out_of_scope for each in floor(run)}
+    found = looked(answer, ("ls", None, "src/a.py lib/b.py\nimport os.path, app.x"), scope=scope)
+    outside = {each.text: each.out_of_scope for each in found}
     assert outside["src/a.py"] is False
     assert outside["lib/b.py"] is True
 
@@ -231,27 +234,9 @@ def test_a_hundred_megabytes_are_looked_through_once() -> None:
     line = "2025-02-11T02:14:55 ERROR rid=ab12-99 /v1/orders 500 timeout 30004ms src/module_17/file.py\n"
     output = line * (100_000_000 // len(line)) + "needle_4711.txt 87654321\n"
     answer = "`needle_4711.txt` has 87654321; `missing.txt` and $99.95 do not exist; " + "HAT069 " * 200
-    found = floor(Run("", answer, (ToolResult("cat", None, output),)))
-    assert [each.status for each in found[:4]] == [VERIFIED, VERIFIED, UNVERIFIED, UNVERIFIED]
-
-
-@pytest.mark.parametrize(
-    ("answer", "output", "status"),
-    [
-        ("Write to anna.smith@example.com.", {"mail": "anna.smith@example.com"}, "verified"),
-        ("Write to smith@example.com.", {"mail": "anna.smith@example.com"}, "unverified"),
-        ("Write to anna@example.com.", {"mail": "anna@example.com.au"}, "unverified"),
-        ("Revenue was $1.2B.", {"revenue": 1_200_000_000}, "verified"),
-        ("Revenue was $1.3B.", {"revenue": 1_200_000_000}, "unverified"),
-        ("Le chiffre est de €1.5Md.", {"chiffre": 1_500_000_000}, "verified"),
-        ("There are 1.2 million users.", {"users": 1_234_567}, "verified"),
-        ("Created on 14 November 2023.", {"created": 1_700_000_000}, "verified"),
-        ("Created on 15 November 2023.", {"created": 1_700_000_000}, "unverified"),
-        ("Created on 14 November 2023.", {"createdAt": 1_700_000_000_000}, "verified"),
-        ("It was at 22:13.", {"time": 1_700_000_000}, "verified"),
-        ("It was at 22:13.", {"size": 1_700_000_000}, "unverified"),
-    ],
-)
-def test_addresses_whole_sums_and_moments(answer: str, output: object, status: str) -> None:
-    found = floor(Run("Tell me.", answer, (ToolResult("get", {}, output),)))
-    assert [each.status for each in found] == [status]
+    assert [each.status for each in beside(answer, output)[:4]] == [
+        VERIFIED,
+        VERIFIED,
+        UNVERIFIED,
+        UNVERIFIED,
+    ]

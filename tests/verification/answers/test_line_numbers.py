@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import MentionKind, Run, ToolResult
+from tests.verification.answers.looking import Call, looked
+from verification.model import MentionKind
 
 OTHER = ("bash", {"command": "wc -l *"}, "".join(f"{number} x\n" for number in range(1, 100)))
 """So every number stands somewhere."""
 
 
-def _lines(answer: str, *calls: tuple[str, Any, Any]) -> dict[str, str]:
-    found = floor(Run("", answer, tuple(ToolResult(*each) for each in (*calls, OTHER))))
+def _lines(answer: str, *calls: Call) -> dict[str, str]:
+    found = looked(answer, *calls, OTHER)
     return {each.text: each.status.value for each in found if each.kind is MentionKind.NUMBER}
 
 
-def _told(line: int) -> tuple[tuple[str, Any, Any], ...]:
+def _told(line: int) -> tuple[Call, ...]:
     """What calls return that tell of a line of src/pay.rb."""
     return (
         ("grep", {"pattern": "x"}, f"src/pay.rb:{line}:  x = 1\nsrc/other.rb:98:x"),
@@ -84,8 +82,7 @@ def test_parts_of_a_file_have_a_first_and_a_last_line(answer: str, expected: dic
 
 def test_the_reason_is_told() -> None:
     (call, *_) = _told(12)
-    found = floor(Run("", "See src/pay.rb:21.", (ToolResult(*call),)))
-    assert found[-1].doubt == "the results tell of other lines of 'src/pay.rb'"
+    assert looked("See src/pay.rb:21.", call)[-1].doubt == "the results tell of other lines of 'src/pay.rb'"
 
 
 def test_a_log_of_times_has_no_numbered_lines() -> None:

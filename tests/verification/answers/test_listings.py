@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import MentionStatus, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import MentionStatus
 
 LS_R = """.:
 README.md
@@ -114,8 +114,7 @@ ALL: dict[str, Any] = {
 
 
 def _is_found(path: str, output: Any, given: Any = None) -> bool:
-    run = Run("", f"See `{path}`.", (ToolResult("list_things", given, output),))
-    (mention,) = floor(run)
+    (mention,) = beside(f"See `{path}`.", output, given)
     assert mention.text == path
     return mention.status is MentionStatus.VERIFIED
 
@@ -124,14 +123,8 @@ def _is_found(path: str, output: Any, given: Any = None) -> bool:
 def test_a_file_is_in_its_folder_and_in_no_other(shape: str) -> None:
     for path in ("src/app/main.py", "app/main.py", "lib/util.py", "./src/app/main.py", "main.py"):
         assert _is_found(path, ALL[shape]), path
-    for path in (
-        "lib/main.py",
-        "src/main.py",
-        "app/util.py",
-        "src/app/util.py",
-        "lib/app/main.py",
-        "src/lib/util.py",
-    ):
+    elsewhere = "lib/main.py src/main.py app/util.py src/app/util.py lib/app/main.py src/lib/util.py"
+    for path in elsewhere.split():
         assert not _is_found(path, ALL[shape]), path
 
 
@@ -142,15 +135,14 @@ def test_a_listing_goes_on_from_the_folder_of_the_call() -> None:
         assert not _is_found("/repo/web/app/main.py", ALL[shape], {"command": "ls -R /repo/web"}), shape
 
 
-def test_names_of_a_listing_with_blanks_and_links() -> None:
-    assert _is_found("app/link.py", LS_LR)
-    assert _is_found("src/conf.toml", LS_R)
-    assert not _is_found("lib/conf.toml", LS_R)
-
-
 @pytest.mark.parametrize(
     ("path", "given", "output", "expected"),
     [
+        ("app/link.py", None, LS_LR, True),
+        ("src/conf.toml", None, LS_R, True),
+        ("lib/conf.toml", None, LS_R, False),
+        ("src/app.py", {"path": "src"}, "app.py\nutil.py", True),
+        ("lib/app.py", {"path": "src"}, "app.py\nutil.py", False),
         ("src/app.py", {"path": "src"}, "Files:\napp.py\nutil.py", True),
         ("lib/app.py", {"path": "src"}, "Files:\napp.py\nutil.py", False),
         ("src/app.py", "ls src lib", "lib:\nutil.py\n\nsrc:\napp.py", True),
@@ -167,7 +159,7 @@ def test_names_of_a_listing_with_blanks_and_links() -> None:
         ("pkg/a.txt", "unzip -l x.zip", "  12  2026-01-01 10:00   pkg/a.txt", True),
     ],
 )
-def test_flat_lists(path: str, given: Any, output: Any, expected: bool) -> None:
+def test_flat_lists_blanks_and_links(path: str, given: Any, output: Any, expected: bool) -> None:
     assert _is_found(path, output, given) is expected
 
 

@@ -120,9 +120,13 @@ def test_a_secret_that_a_command_is_given_is_hidden(text: str) -> None:
         "--max-tokens 4096 --token-limit 12000 --user 1000 --pass-through yes",
         "2024-05-15T10:00:00Z at 10:42:07, https://a.test:8080/p?signal=on",
         "AP1023984756, AC1029384756, EAA12345, dapple, glance-at-this-long-hyphenated-word",
+        "the password policy says eight letters",
+        "tokens: see page 4",
+        "skipping sk-8 board",
+        "HAT069 costs $121",
     ],
 )
-def test_ordinary_identifiers_are_shown(text: str) -> None:
+def test_ordinary_identifiers_and_words_are_shown(text: str) -> None:
     assert masked(text) == (text, 0)
 
 

@@ -122,6 +122,7 @@ def test_a_time_is_the_same_in_every_style(hour: int, minute: int) -> None:
             [("relay.kestrel.dk", "url"), ("mx9.kestrel.dk", "url"), ("backup-mail.hostarium.net", "url")],
         ),
         ("mail.orchidfarm.org has notes.org", [("mail.orchidfarm.org", "url"), ("notes.org", "file")]),
+        ("a link that ends in #L10 is none", []),
         ("the end.In `request.user.id` it is", [("request.user.id", "identifier")]),
         ("run.test.rs and a.b.md", [("run.test.rs", "file"), ("a.b.md", "file")]),
         ("COVID-19, UTF-8, MP3, H2O, B2B and the 1st", []),

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from verification.answers import floor
-from verification.model import MentionKind, Run, ToolResult
+from tests.verification.answers.looking import beside
+from verification.model import MentionKind
 
 NUMBERS = st.lists(st.integers(0, 30), min_size=3, max_size=4)
 LINES = (
@@ -18,7 +18,7 @@ LINES = (
 
 
 def _statuses(answer: str, output: Any) -> dict[str, str]:
-    found = floor(Run("", answer, (ToolResult("read_file", {"path": "x"}, output),)))
+    found = beside(answer, output)
     return {each.text: each.status.value for each in found if each.kind is MentionKind.IDENTIFIER}
 
 
@@ -37,18 +37,15 @@ def test_what_no_result_has_or_begins_with_is_not_put_together(
 
 
 INVENTED = "1.35.0 1.38.1 0.8.9 2.4.12 3.7.1 1.35.11 v1.38.12 185.44.210.77 94.130.8.9 1.38.77 130.8.77 v0.12"
+"""Put together of parts from different places."""
+WHOLE = "1.35.1 v1.38.0 0.8.12 v2.4.1 185.44.210.9 94.130.8 v1.38"
+"""With a v or without, and the beginning of one."""
 
 
-@pytest.mark.parametrize("told", INVENTED.split())
-def test_parts_from_different_places_are_no_version(told: str) -> None:
-    assert _statuses(f"It is at {told} now.", LINES) == {told: "unverified"}
-
-
-@pytest.mark.parametrize(
-    "told", ["1.35.1", "v1.38.0", "0.8.12", "v2.4.1", "185.44.210.9", "94.130.8", "v1.38"]
-)
-def test_a_whole_and_the_beginning_of_one_are_found_with_a_v_or_without(told: str) -> None:
-    assert _statuses(f"It is at {told} now.", LINES) == {told: "verified"}
+@pytest.mark.parametrize(("versions", "status"), [(INVENTED, "unverified"), (WHOLE, "verified")])
+def test_a_version_is_one_whole(versions: str, status: str) -> None:
+    for told in versions.split():
+        assert _statuses(f"It is at {told} now.", LINES) == {told: status}
 
 
 def test_parts_that_are_words_still_say_something_together() -> None:

@@ -98,10 +98,11 @@ def test_a_trajectory_has_thoughts_actions_and_observations() -> None:
 def _as_history(steps: list[dict[str, str]]) -> list[dict[str, str]]:
     history = []
     for step in steps:
-        history.append(
-            {"role": "assistant", "content": "", "thought": step["thought"], "action": step["action"]}
-        )
-        history.append({"role": "user", "content": step["observation"]})
+        said = {name: step[name] for name in ("thought", "action")}
+        history += [
+            {"role": "assistant", "content": "", **said},
+            {"role": "user", "content": step["observation"]},
+        ]
     return history
 
 

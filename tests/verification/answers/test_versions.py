@@ -8,17 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.answers import floor
+from tests.verification.answers.looking import beside
 from verification.answers.mentions.versions import Versioned
-from verification.model import MentionStatus, Run, ToolResult
+from verification.model import MentionStatus
 
 NAME = st.from_regex(r"[a-z]{3,8}(?:-[a-z]{2,6})?", fullmatch=True)
 VERSION = st.builds(lambda *parts: ".".join(map(str, parts)), *[st.integers(0, 30)] * 3)
 
 
 def _statuses(answer: str, output: Any) -> dict[str, str]:
-    found = floor(Run("", answer, (ToolResult("read_file", {"path": "x"}, output),)))
-    return {each.text: each.status.value for each in found}
+    return {each.text: each.status.value for each in beside(answer, output)}
 
 
 def _written(name: str, version: str) -> tuple[Any, ...]:

@@ -65,15 +65,17 @@ def test_every_mode_ends_as_specified(models: ModelServer, mode: Mode, protocol:
     pytest.fail(f"three times: {faults}")
 
 
+def checked(checker: SelfChecker, face: str, *given: Any) -> SelfCheck:
+    """The self check of what is given, from one of its faces."""
+    return asyncio.run(checker.check(*given)) if face == "async" else checker.check_blocking(*given)
+
+
 def in_time(model: ChatModel, delimiters: Delimiters, face: str) -> SelfCheck:
     """The self check by a model, which is over in time at least once in three attempts."""
     checker = SelfChecker(model, delimiters, SelfCheckOptions(DEADLINE))
     for _ in range(3):
         started = time.perf_counter()
-        if face == "async":
-            found = asyncio.run(checker.check(QUESTION, ANSWER, SOURCES))
-        else:
-            found = checker.check_blocking(QUESTION, ANSWER, SOURCES)
+        found = checked(checker, face, QUESTION, ANSWER, SOURCES)
         if time.perf_counter() - started <= DEADLINE / 1000 + GRACE:
             return found
     raise AssertionError("late three times")
@@ -145,12 +147,8 @@ def test_arguments_of_other_types_are_no_exception(delimiters: Delimiters, face:
         (QUESTION, ANSWER, [None]),
         (QUESTION, ANSWER, 7),
     ]
-    for question, answer, sources in wrong:
-        if face == "async":
-            found = asyncio.run(checker.check(question, answer, sources))
-        else:
-            found = checker.check_blocking(question, answer, sources)
-        assert found.failure is SelfCheckFailure.INTERNAL
+    for given in wrong:
+        assert checked(checker, face, *given).failure is SelfCheckFailure.INTERNAL
 
 
 def test_who_cancels_a_check_is_obeyed(delimiters: Delimiters, models: ModelServer) -> None:

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from fol_kb.common import codec
 from fol_kb.common.errors import FolKbError
@@ -35,19 +36,8 @@ def executor(command: Sequence[str]) -> Executor:
     """
 
     async def execute(subtask: Subtask, context: Context) -> TaskResult:
-        told = json.dumps(
-            {
-                "subtask": codec.to_json(subtask),
-                "context": {
-                    "attempt": context.attempt,
-                    "told": context.told,
-                    "memory": context.memory,
-                    "given": context.given,
-                    "text": context.text,
-                },
-            }
-        )
-        return read(await _ran(command, told.encode()), command[0])
+        given = {"subtask": codec.to_json(subtask), "context": {**asdict(context), "text": context.text}}
+        return read(await _ran(command, json.dumps(given).encode()), command[0])
 
     return execute
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from verification.answers.computing.moments import Way
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.model import MentionKind, Operand, Operation
 
 _OPENS = re.compile(r"[^.:;!?()|\n]{1,80}?(?P<mark>[:(])[*_]*[ \t]*")
@@ -25,10 +25,8 @@ def listed(answer: str, found: Found, known: Callable[[str], bool]) -> Iterator[
         found: the number.
         known: whether a word stands in the results; each thing has one that does.
     """
-    quantity = found.quantity
-    assert quantity is not None
-    value = quantity.values[0]
-    if found.kind is not MentionKind.NUMBER or quantity.percent or not 2 <= value <= _MOST:
+    value = found.stated.values[0]
+    if found.kind is not MentionKind.NUMBER or found.stated.percent or not 2 <= value <= _MOST:
         return
     opens = _OPENS.match(answer, found.end)
     if opens is None:
@@ -36,10 +34,8 @@ def listed(answer: str, found: Found, known: Callable[[str], bool]) -> Iterator[
     below = opens["mark"] == ":" and answer.startswith("\n", opens.end())
     things = list(_below(answer, opens.end()) if below else _in_a_row(answer, opens.end()))
     if len(things) == value and all(any(map(known, _WORD.findall(thing))) for thing, _ in things):
-        yield (
-            Operation.COUNT,
-            tuple(Operand(thing, "1", start, start + len(thing)) for thing, start in things),
-        )
+        operands = (Operand(thing, "1", start, start + len(thing)) for thing, start in things)
+        yield Operation.COUNT, tuple(operands)
 
 
 def _in_a_row(answer: str, start: int) -> Iterator[tuple[str, int]]:
@@ -69,6 +65,3 @@ def _below(answer: str, start: int) -> Iterator[tuple[str, int]]:
         elif answer[at:end].strip() and not answer[at:end].startswith((" ", "\t")):
             return
         at = end + 1
-
-
-__all__ = ["listed"]

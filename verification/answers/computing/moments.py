@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import combinations
 
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import Day
 from verification.answers.sentences import bounds, sentence
 from verification.model import Mention, MentionStatus, Operand, Operation
@@ -43,6 +43,11 @@ _LATER = re.compile(
 )
 
 
+def operand(mention: Mention, value: object) -> Operand:
+    """A mention as a value that another one is computed of."""
+    return Operand(mention.text, str(value), mention.start, mention.end)
+
+
 class Times:
     """The grounded times of an answer, in twos by the minutes between them."""
 
@@ -69,10 +74,7 @@ class Times:
             return ()
         one, other = pair
         places = ((other, self._places[other][1]), (one, self._places[one][0]))
-        return tuple(
-            Operand(self._looked[at].text, str(minute), self._found[at].start, self._found[at].end)
-            for minute, at in places
-        )
+        return tuple(operand(self._looked[at], minute) for minute, at in places)
 
     def beside(self, answer: str, mention: Found, minutes: Decimal) -> tuple[Operand, ...]:
         """Two times of the sentence of a mention that are so far apart in either order."""
@@ -88,18 +90,13 @@ class Times:
         ]
         for (one, first), (other, last) in combinations(times, 2):
             if abs(one - other) == minutes:
-                return tuple(
-                    Operand(self._looked[at].text, str(minute), self._found[at].start, self._found[at].end)
-                    for minute, at in ((one, first), (other, last))
-                )
+                return operand(self._looked[first], one), operand(self._looked[last], other)
         return ()
 
 
 def durations(answer: str, mention: Found, times: Times) -> Iterator[Way]:
     """ "5 hours" between two times of the answer; of "2 hours and 25 minutes" each number is of the whole."""
-    unit = _HOURS.match(answer, mention.end)
-    quantity = mention.quantity
-    assert quantity is not None
+    unit, quantity = _HOURS.match(answer, mention.end), mention.stated
     before = _HOURS_BEFORE.search(answer[max(0, mention.start - _HOURS_LONG) : mention.start])
     if before is not None and _REST.match(answer, mention.end):
         wanted = quantity.values[0] + 60 * int(before.group(1))
@@ -124,8 +121,7 @@ def periods(
         place: of the number, among them.
         years: in which the results have a date that is given without one.
     """
-    quantity = found[place].quantity
-    assert quantity is not None
+    quantity = found[place].stated
     count, unit = quantity.values[0], _PERIOD.match(answer, quantity.end)
     if unit is None or count != int(count):
         return
@@ -139,7 +135,7 @@ def periods(
                 early, late = sorted((first, last))
                 if _so_long(early, late, int(count), unit["unit"].lower(), inclusive=inclusive):
                     ends = (other, one) if first <= last else (one, other)
-                    yield Operation.DIFFERENCE, tuple(_operand(found, looked, each) for each in ends)
+                    yield Operation.DIFFERENCE, tuple(_date(looked[each]) for each in ends)
 
 
 def _so_long(early: date, late: date, count: int, unit: str, *, inclusive: bool) -> bool:
@@ -159,8 +155,7 @@ def later_days(
 ) -> Iterator[Way]:
     """A day after a grounded one of the answer: the next one, where a word says so or an arrival is after
     midnight; or so many days after or before it as the answer says beside both."""
-    quantity = found[place].quantity
-    assert quantity is not None
+    quantity = found[place].stated
     for before in range(place - 1, max(-1, place - 1 - _REACH), -1):
         other = found[before].quantity
         if other is None or not other.days or looked[before].status is not MentionStatus.VERIFIED:
@@ -169,7 +164,7 @@ def later_days(
             continue
         told = _LATER.search(sentence(answer, found[place].start, found[place].end)) is not None
         if told or _past_midnight(found, before, place):
-            yield Operation.SUM, (_operand(found, looked, before), Operand("1 day", "1"))
+            yield Operation.SUM, (_date(looked[before]), Operand("1 day", "1"))
     yield from _so_many_days(answer, found, looked, place, years)
 
 
@@ -189,7 +184,7 @@ def _so_many_days(
                     early, late = sorted((first, day))
                     if _so_long(early, late, int(number.values[0]), unit["unit"].lower(), inclusive=False):
                         way = Operation.SUM if day > first else Operation.DIFFERENCE
-                        yield way, (_operand(found, looked, other), _operand(found, looked, at))
+                        yield way, (_date(looked[other]), operand(looked[at], number.values[0]))
 
 
 def _dates(answer: str, found: Sequence[Found], looked: Sequence[Mention], place: int) -> list[int]:
@@ -212,33 +207,23 @@ def _dates(answer: str, found: Sequence[Found], looked: Sequence[Mention], place
 
 def _days(found: Found, other: Found, years: Years) -> Iterator[date]:
     """The days that a date may be: of one without a year, those of the other date, and of the results."""
-    assert found.quantity is not None
-    assert other.quantity is not None
-    for each in found.quantity.days:
-        known = {each.year} if each.year else {*years(found), *(one.year for one in other.quantity.days)}
-        for year in known if len(found.quantity.days) == 1 or each.year else ():
-            if year is not None and each.day is not None:
-                try:
-                    yield date(year, each.month, each.day)
-                except ValueError:  # 30 February
-                    continue
+    days = found.stated.days
+    for each in days:
+        known = {each.year} if each.year else {*years(found), *(one.year for one in other.stated.days)}
+        for year in known if len(days) == 1 or each.year else ():
+            if year is not None and (day := each.in_year(year)) is not None:
+                yield day
 
 
-def _operand(found: Sequence[Found], looked: Sequence[Mention], at: int) -> Operand:
-    quantity = found[at].quantity
-    number = quantity.values[0] if quantity is not None and quantity.values else None
-    text = looked[at].text
-    return Operand(text, text if number is None else str(number), found[at].start, found[at].end)
+def _date(mention: Mention) -> Operand:
+    return operand(mention, mention.text)
 
 
 def _is_next(one: Day, other: Day) -> bool:
-    if one.day is None or other.day is None:
+    day = one.in_year(one.year or other.year or 2000)
+    if day is None or day == date.max:
         return False
-    try:
-        year = one.year or other.year or 2000
-        after = date(year, one.month, one.day) + timedelta(days=1)
-    except (ValueError, OverflowError):
-        return False
+    after = day + timedelta(days=1)
     return (after.month, after.day) == (other.month, other.day) and (
         one.year is None or other.year is None or after.year == other.year
     )
@@ -259,6 +244,3 @@ def near(answer: str, one: Found, other: Found) -> bool:
     """Whether two mentions stand in one line, or in lines that follow each other."""
     low, high = min(one.end, other.end), max(one.start, other.start)
     return high - low <= 200 and answer.count("\n", low, high) <= 1
-
-
-__all__ = ["Times", "Way", "Years", "durations", "later_days", "near", "periods"]

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from verification.answers.computing.moments import near
 from verification.answers.fields.measures import words
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.sentences import sentence
 
 _AT_MOST = 4
@@ -119,6 +119,3 @@ def nearest(values: Sequence[Value], place: int) -> list[Value]:
     for each in after[:2]:
         kept.setdefault(each.value, each)
     return list(kept.values())
-
-
-__all__ = ["Value", "label", "nearest", "pairs", "products", "quotients", "rows_of"]

@@ -18,14 +18,16 @@ from decimal import Decimal, InvalidOperation
 
 from verification.answers.computing import near_values
 from verification.answers.computing.counted import listed
-from verification.answers.computing.moments import Times, Way, durations, later_days, near, periods
+from verification.answers.computing.moments import Times, Way, durations, later_days, near, operand, periods
 from verification.answers.computing.near_values import Value
 from verification.answers.computing.told_columns import ToldColumns
 from verification.answers.computing.written_out import written_out
+from verification.answers.fields.field_names import FieldNames
 from verification.answers.fields.measures import counts, words
 from verification.answers.fields.totals import Total
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
+from verification.answers.mentions.quantities import Quantity
 from verification.answers.mentions.telling_rows import telling_row
 from verification.answers.sentences import around, bounds, sentence
 from verification.model import Mention, MentionKind, MentionStatus, Operand, Operation, Source
@@ -64,14 +66,7 @@ _CENT = Decimal("0.005")
 
 
 def computed(answer: str, found: Sequence[Found], looked: Sequence[Mention], lookup: Lookup) -> list[Mention]:
-    """The mentions, those that are computed as such.
-
-    Args:
-        answer: of the agent.
-        found: the mentions as they stand there.
-        looked: the same, looked up.
-        lookup: what knows the results.
-    """
+    """The mentions, those that are computed as such."""
     ways = _Ways(answer, found, looked, lookup)
     for place, (each, mention) in enumerate(zip(found, looked, strict=True)):
         if mention.status is not MentionStatus.UNVERIFIED or each.quantity is None:
@@ -80,24 +75,21 @@ def computed(answer: str, found: Sequence[Found], looked: Sequence[Mention], loo
         if how is None:
             continue
         operation, operands = how
-        doubt = _otherwise(answer, each, operands, lookup)
-        ways.looked[place] = (
-            replace(mention, doubt=doubt)
-            if doubt is not None
-            else replace(
-                mention, status=MentionStatus.COMPUTED, operation=operation, operands=operands, doubt=None
-            )
-        )
+        doubt = _otherwise(answer, each.start, each.quantity, operands, lookup)
+        if doubt is None:
+            mention = replace(mention, status=MentionStatus.COMPUTED, operation=operation, operands=operands)
+        ways.looked[place] = replace(mention, doubt=doubt)
     return ways.looked
 
 
-def _otherwise(answer: str, found: Found, operands: Sequence[Operand], lookup: Lookup) -> str | None:
+def _otherwise(
+    answer: str, start: int, quantity: Quantity, operands: Sequence[Operand], lookup: Lookup
+) -> str | None:
     """Which field of the results is called as what is computed, and has other values."""
-    quantity = found.quantity
-    if quantity is None or not quantity.values or quantity.percent:
+    if not quantity.values or quantity.percent:
         return None
     values = [number for each in operands for number in _decimal(each.value)]
-    return lookup.field_names.otherwise(answer, found.start, quantity.values[0], values)
+    return lookup.indexes.of(FieldNames).otherwise(answer, start, quantity.values[0], values)
 
 
 def _decimal(text: str) -> list[Decimal]:
@@ -129,15 +121,13 @@ class _Ways:
 
     def _valued(self, place: int) -> Value:
         each = self._found[place]
-        assert each.quantity is not None
         money = each.kind is MentionKind.AMOUNT
-        return Value(place, each.quantity.values[0], money, near_values.label(self._answer, each.start))
+        return Value(place, each.stated.values[0], money, near_values.label(self._answer, each.start))
 
     def of(self, place: int) -> Iterator[Way]:
         """The ways in which a mention can be computed."""
         answer, found, mention = self._answer, self._found, self._found[place]
-        quantity = mention.quantity
-        assert quantity is not None
+        quantity = mention.stated
         if quantity.days and self.looked[place].doubt is None:
             yield from later_days(answer, found, self.looked, place, self._years)
         if not quantity.values:
@@ -166,23 +156,12 @@ class _Ways:
         )
 
     def _told(self, operation: Operation, values: Iterable[Value]) -> Way:
-        return operation, tuple(
-            Operand(
-                self.looked[each.place].text,
-                str(each.value),
-                self._found[each.place].start,
-                self._found[each.place].end,
-            )
-            for each in values
-        )
+        return operation, tuple(operand(self.looked[each.place], each.value) for each in values)
 
     def _near_values(self, place: int, grounded: Sequence[Value]) -> Iterator[Way]:
         """What stands near a mention and makes it."""
         answer, found, mention = self._answer, self._found, self._found[place]
-        quantity = mention.quantity
-        assert quantity is not None
-        value = quantity.values[0]
-        half = Decimal(10) ** -quantity.places / 2 if quantity.places > 0 else _CENT
+        value, half = mention.stated.values[0], _half(mention.stated)
         money = mention.kind is MentionKind.AMOUNT
         alike = [each for each in grounded if each.money is money]
 
@@ -242,10 +221,8 @@ class _Ways:
     def _percentages(self, place: int, grounded: Sequence[Value]) -> Iterator[Way]:
         """What a percentage is of: two like values that are none themselves, or one value of a field."""
         answer, mention = self._answer, self._found[place]
-        quantity = mention.quantity
-        assert quantity is not None
-        value, exact = quantity.values[0], Decimal(10) ** -quantity.places / 2
-        half = exact if quantity.places > 0 else _CENT
+        value, half = mention.stated.values[0], _half(mention.stated)
+        exact = Decimal(10) ** -mention.stated.places / 2
         start, end = bounds(answer, mention.start, mention.end)
         whole = [each for each in grounded if not self._is_share(each)]
         together = sorted((*whole, *self._computed_before(place)), key=lambda each: each.place)
@@ -267,14 +244,11 @@ class _Ways:
     def _fields(self, place: int) -> Iterator[Way]:
         """The sums and means of fields that the sentence can mean: of all, or of a group that it names."""
         answer, mention = self._answer, self._found[place]
-        quantity = mention.quantity
-        assert quantity is not None
-        value = quantity.values[0]
-        half = Decimal(10) ** -quantity.places / 2 if quantity.places > 0 else _CENT
+        quantity = mention.stated
         row = telling_row(answer, mention.start)
         said = sentence(answer, mention.start, mention.end) + ("" if row is None else f" {row.header}")
         wide = f"{said} {around(answer, mention.start, mention.end)}"
-        for total in self._lookup.totals.near(value, half):
+        for total in self._lookup.totals.near(quantity.values[0], _half(quantity)):
             if mention.kind is MentionKind.AMOUNT and counts(total.name):
                 continue
             if quantity.percent and total.operation is not Operation.MEAN:
@@ -287,6 +261,11 @@ class _Ways:
             named = named and total.group is not None
             if says.search(said if total.group is None else wide) or named:
                 yield total.operation, _operands(total)
+
+
+def _half(quantity: Quantity) -> Decimal:
+    """How far a value may be from what is computed: as far as it is rounded, or less than a cent."""
+    return Decimal(10) ** -quantity.places / 2 if quantity.places > 0 else _CENT
 
 
 def _operands(total: Total) -> tuple[Operand, ...]:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import permutations
 
-from verification.answers.computing.moments import Way
-from verification.answers.mentions.extraction import Found
-from verification.model import Mention, MentionStatus, Operand, Operation
+from verification.answers.computing.moments import Way, operand
+from verification.answers.mentions.names import Found
+from verification.model import Mention, MentionStatus, Operation
 
 _LEAST_ROWS = 2
 _MOST_COLUMNS = 12
@@ -35,12 +35,7 @@ class _Relation:
 
 
 class ToldColumns:
-    """The tables of an answer, by their columns.
-
-    Args:
-        answer: of the agent.
-        found, looked: its mentions, as they stand there and looked up.
-    """
+    """The tables of an answer, by their columns."""
 
     def __init__(self, answer: str, found: Sequence[Found], looked: Sequence[Mention]) -> None:
         self._found, self._looked = found, tuple(looked)
@@ -79,10 +74,8 @@ class ToldColumns:
         relation = self._known[key]
         row = next((row for row in rows if row.get(column) == place), {})
         if relation is not None and self._fits(row, column, relation):
-            yield (
-                relation.operation,
-                tuple(self._operand(row[each]) for each in (relation.one, relation.other)),
-            )
+            places = row[relation.one], row[relation.other]
+            yield relation.operation, tuple(operand(self._looked[at], self._value(at)) for at in places)
 
     def _relation(self, rows: _Rows, column: int) -> _Relation | None:
         """What makes the column, in all rows but one at most."""
@@ -107,13 +100,5 @@ class ToldColumns:
         return place >= 0 and self._looked[place].status is MentionStatus.VERIFIED
 
     def _value(self, place: int) -> Decimal:
-        quantity = self._found[place].quantity
-        assert quantity is not None
+        quantity = self._found[place].stated
         return -quantity.values[0] if quantity.sign == "-" else quantity.values[0]
-
-    def _operand(self, place: int) -> Operand:
-        each = self._found[place]
-        return Operand(self._looked[place].text, str(self._value(place)), each.start, each.end)
-
-
-__all__ = ["ToldColumns"]

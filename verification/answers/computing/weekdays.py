@@ -57,13 +57,5 @@ def wrong_weekday(answer: str, quantity: Quantity, years: Collection[int]) -> st
 
 
 def _dates(day: Day, years: Collection[int]) -> list[date]:
-    found = []
-    for year in [day.year] if day.year is not None else sorted(years):
-        try:
-            found.append(date(year, day.month, day.day or 0))
-        except ValueError:  # only a month, or the 30th of February
-            continue
-    return found
-
-
-__all__ = ["wrong_weekday"]
+    dates = map(day.in_year, [day.year] if day.year is not None else sorted(years))
+    return [each for each in dates if each is not None]

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
-from verification.answers.computing.moments import Way
-from verification.answers.mentions.extraction import Found
-from verification.model import Mention, MentionStatus, Operand, Operation
+from verification.answers.computing.moments import Way, operand
+from verification.answers.mentions.names import Found
+from verification.model import Mention, MentionStatus, Operation
 
 _WORDS = r"(?:\s?[^\W\d_]{1,12}){0,2}\s*"
 """Units and names between a value and a sign."""
@@ -40,11 +40,11 @@ def written_out(answer: str, found: Sequence[Found], looked: Sequence[Mention], 
         found, looked: its mentions, as they stand there and looked up, those before this one computed.
         place: of the mention, among them.
     """
-    quantity = found[place].quantity
-    assert quantity is not None
+    quantity = found[place].stated
     for chain in (_behind(answer, found, place), _before(answer, found, place)):
         places = [at for at, _ in chain]
-        if not 2 <= len(places) <= _MOST or not all(_counts(looked[at]) for at in places):
+        counting = (looked[at].status in (MentionStatus.VERIFIED, MentionStatus.COMPUTED) for at in places)
+        if not 2 <= len(places) <= _MOST or not all(counting):
             continue
         result = _value(found, chain)
         half = Decimal(10) ** -max(quantity.places, 2) / 2
@@ -54,17 +54,7 @@ def written_out(answer: str, found: Sequence[Found], looked: Sequence[Mention], 
         half = half / 100 if quantity.percent else half
         signed = -wanted if quantity.sign == "-" else wanted
         if result is not None and (abs(result - signed) <= half or abs(result - wanted) <= half):
-            yield (
-                _OPERATIONS[chain[1][1]],
-                tuple(
-                    Operand(looked[at].text, str(_own(found[at])), found[at].start, found[at].end)
-                    for at in places
-                ),
-            )
-
-
-def _counts(mention: Mention) -> bool:
-    return mention.status in (MentionStatus.VERIFIED, MentionStatus.COMPUTED)
+            yield _OPERATIONS[chain[1][1]], tuple(operand(looked[at], _own(found[at])) for at in places)
 
 
 _Chain = list[tuple[int, str]]
@@ -137,6 +127,3 @@ def _own(found: Found) -> Decimal | None:
     if quantity is None or not quantity.values:
         return None
     return quantity.values[0] / 100 if quantity.percent else quantity.values[0]
-
-
-__all__ = ["written_out"]

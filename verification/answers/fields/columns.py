@@ -99,15 +99,13 @@ class AllColumns(PassageIndex):
         super().__init__(found)
         self.found: list[Columns] = []
         self.naming: dict[str, list[tuple[str, tuple[int, str]]]] = {}
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is not Source.RESULT:
             return
         new = list(_columns(passage))
-        for place, columns in (
-            enumerate(new, start=len(self.found)) if any(each.numbers for each in new) else ()
-        ):
+        has_numbers = any(each.numbers for each in new)
+        for place, columns in enumerate(new if has_numbers else (), start=len(self.found)):
             for name, text in _naming(columns):
                 first = WORD.match(text)
                 alike = [] if first is None else self.naming.setdefault(first.group().casefold(), [])
@@ -191,6 +189,3 @@ def _number(text: str) -> Decimal | None:
     if len(read) != 1 or not read[0].values or read[0].end - read[0].start != len(text.strip()):
         return None
     return -read[0].values[0] if read[0].sign == "-" else read[0].values[0]
-
-
-__all__ = ["WORD", "AllColumns", "Cell", "Columns"]

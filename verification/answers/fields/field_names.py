@@ -36,7 +36,6 @@ class FieldNames(PassageIndex):
     def __init__(self, passages: Sequence[Passage]) -> None:
         super().__init__(passages)
         self._values: dict[_Name, set[Decimal]] = {}
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is not Source.RESULT:
@@ -48,14 +47,7 @@ class FieldNames(PassageIndex):
                 self._values.setdefault(name, set()).add(read[0].values[0])
 
     def otherwise(self, answer: str, start: int, value: Decimal, operands: Sequence[Decimal]) -> str | None:
-        """The name of the field that a value is told of and that has other values; None if there is none.
-
-        Args:
-            answer: of the agent.
-            start: where the value stands.
-            value: what the answer computed.
-            operands: of what.
-        """
+        """The name of the field that a value is told of and that has other values; None if there is none."""
         said = words(_PART.split(answer[max(0, start - _LONGEST) : start])[-1])
         for end in range(len(said), max(0, len(said) - _BETWEEN - 1), -1):
             for length in range(min(_WORDS, end), 0, -1):
@@ -63,16 +55,13 @@ class FieldNames(PassageIndex):
                 known = self._values.get(name)
                 whole = end == length or said[end - length - 1] in _DETERMINERS
                 if known is not None and whole:
-                    apart = value not in known and known.isdisjoint(operands)
-                    return (
-                        f"a field {'_'.join(name)!r} of the results has {_listed(known)}" if apart else None
-                    )
+                    if value in known or not known.isdisjoint(operands):
+                        return None
+                    return f"a field {'_'.join(name)!r} of the results has {listed(known)}"
         return None
 
 
-def _listed(known: set[Decimal]) -> str:
+def listed(known: set[Decimal]) -> str:
+    """Some values in words; of many the first."""
     first = sorted(known)[:3]
     return " and ".join(f"{each:f}" for each in first) + (" and others" if len(known) > 3 else "")
-
-
-__all__ = ["FieldNames"]

@@ -15,11 +15,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from verification.answers.fields.field_names import listed
 from verification.answers.fields.measures import words
 from verification.answers.fields.tables import sheets
 from verification.answers.grounds.passage_index import PassageIndex
 from verification.answers.grounds.passages import Passage
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import Quantity, quantities
 from verification.answers.mentions.telling_rows import telling_row
 from verification.answers.sentences import bounds, sentence
@@ -56,16 +57,11 @@ class _Known:
 
 
 class Labels(PassageIndex):
-    """The labels of numbers in results.
-
-    Args:
-        found: the passages.
-    """
+    """The labels of numbers in results."""
 
     def __init__(self, found: Sequence[Passage]) -> None:
         super().__init__(found)
         self._known: list[_Known] = []
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is Source.RESULT and len(passage.text) <= _LARGE:
@@ -74,12 +70,6 @@ class Labels(PassageIndex):
     def otherwise(self, answer: str, found: Sequence[Found], place: int, stands: FoundIn) -> str | None:
         """What the results have under the label of a number that stands elsewhere in them; None if nothing is
         told otherwise.
-
-        Args:
-            answer: of the agent.
-            found: its mentions.
-            place: of the number, among those found.
-            stands: where the number was found.
         """
         quantity = found[place].quantity
         if quantity is None or not quantity.values or stands.source is Source.TASK:
@@ -92,8 +82,8 @@ class Labels(PassageIndex):
         value = quantity.values[0]
         others = _others(answer, found, place)
         for known in self._known:
-            listed = known.of(own)
-            if not listed or not listed.isdisjoint(quantity.values):
+            under = known.of(own)
+            if not under or not under.isdisjoint(quantity.values):
                 continue
             for other, labels in others:
                 there = known.of(labels)
@@ -115,9 +105,9 @@ class Labels(PassageIndex):
                 return None
         for known in self._known:
             for things in _counted(answer, quantity):
-                listed = known.fields.get(things, set())
-                if listed and value not in listed and all(each == int(each) for each in listed):
-                    return _told([" ".join(things)], {" ".join(things): listed})
+                told = known.fields.get(things, set())
+                if told and value not in told and all(each == int(each) for each in told):
+                    return _told([" ".join(things)], {" ".join(things): told})
         return None
 
 
@@ -132,11 +122,16 @@ def _others(answer: str, found: Sequence[Found], place: int) -> list[tuple[Quant
     ]
 
 
+def _beside(text: str, quantity: Quantity) -> tuple[str, re.Match[str] | None, re.Match[str] | None]:
+    """What stands before a number up to a mark, and the words just before and behind it."""
+    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
+    behind = _PARTS.split(text[quantity.end : quantity.end + _REACH])[0]
+    return before, _BEFORE.search(before), _AFTER.match(behind)
+
+
 def all_labels(text: str, quantity: Quantity) -> Iterator[str]:
     """All words next to a number that may say what it is of, those behind it first."""
-    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
-    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
-    ahead = _BEFORE.search(before)
+    _, ahead, behind = _beside(text, quantity)
     if behind is not None and not behind["mark"]:
         yield from (each for each in _stems(behind["words"]) if len(each) >= _LEAST)
     if ahead is not None:
@@ -151,15 +146,12 @@ def _counted(text: str, quantity: Quantity) -> Iterator[tuple[str, ...]]:
     if (column := _column(text, quantity)) is not None:
         yield _spelt(column)
         return
-    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
+    before, ahead, behind = _beside(text, quantity)
     if _OF_MORE.search(before):
         return
-    ahead = _BEFORE.search(before)
     if ahead is not None and ahead["mark"]:
         yield _spelt(ahead["words"])
-        return
-    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
-    if behind is not None and not behind["mark"]:
+    elif behind is not None and not behind["mark"]:
         name = _spelt(behind["words"])
         yield from (name[:1], name[:2])
 
@@ -171,13 +163,11 @@ def _labels(text: str, quantity: Quantity) -> Iterator[str]:
         whole = column.strip().casefold()
         yield from [whole] if any(map(str.isdigit, whole)) else _stems(column)
         return
-    before = _PARTS.split(text[max(0, quantity.start - _REACH) : quantity.start])[-1]
-    ahead = _BEFORE.search(before)
+    before, ahead, behind = _beside(text, quantity)
     if ahead is not None and ahead["mark"]:
         yield from _stems(ahead["words"])
         return
     counted = ahead is not None and _COUNTED.search(before[: ahead.start()]) is not None
-    behind = _AFTER.match(_PARTS.split(text[quantity.end : quantity.end + _REACH])[0])
     for match in (behind,) if counted else (ahead, behind):
         if match is not None and not match["mark"]:
             yield from (each for each in _stems(match["words"]) if len(each) >= _LEAST)
@@ -235,9 +225,4 @@ def _last(path: str) -> str:
 
 def _told(labels: Sequence[str], known: Mapping[str, set[Decimal]]) -> str:
     label = next(each for each in labels if known.get(each))
-    listed = sorted(known[label])
-    more = " and others" if len(listed) > 3 else ""
-    return f"the results have {' and '.join(f'{each:f}' for each in listed[:3])}{more} for {label!r}"
-
-
-__all__ = ["Labels", "all_labels"]
+    return f"the results have {listed(known[label])} for {label!r}"

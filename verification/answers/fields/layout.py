@@ -42,11 +42,7 @@ def parts(step: str) -> bool:
 
 
 class Layout:
-    """A passage by the steps to its values; of running text there are none.
-
-    Args:
-        passage: what is laid out.
-    """
+    """A passage by the steps to its values; of running text there are none."""
 
     def __init__(self, passage: Passage) -> None:
         self._passage = passage
@@ -142,7 +138,6 @@ class Layouts(PassageIndex):
         self._layouts: list[Layout] = []
         self.values: dict[Key, list[DataPlace]] = {}
         self.outputs: dict[int | None, int] = {}
-        self.caught_up()
 
     def __getitem__(self, number: int) -> Layout:
         return self._layouts[number]
@@ -164,6 +159,3 @@ def _is_code(text: str) -> bool:
 
 def _steps(path: str) -> Steps:
     return tuple(_STEP.findall(path))
-
-
-__all__ = ["DataPlace", "Key", "Layout", "Layouts", "Steps", "keys", "parts"]

@@ -18,6 +18,7 @@ from verification.answers.grounds.passages import Passage, is_value
 from verification.answers.grounds.positions import Occurrence
 from verification.answers.mentions.quantities import Day, Quantity, quantities
 from verification.answers.mentions.unmeant import Dialled, is_paging, phones
+from verification.answers.sentences import line_around
 from verification.denominations import Currency, Unit, currency_of, unit_after, unit_named
 from verification.model import MentionKind, Source
 
@@ -126,24 +127,13 @@ class Told:
     def said(self) -> tuple[object, ...]:
         """What it says, and in which passage: of those that say the same the first is enough."""
         unit = None if self.unit is None else frozenset(self.unit.items())
-        return (
-            self.place.passage,
-            self.currency,
-            unit,
-            self.negative,
-            self.percent,
-            self.fraction,
-            self.doubtful,
-            self.paging,
-        )
+        signs = (self.negative, self.percent, self.fraction, self.doubtful, self.paging)
+        return self.place.passage, self.currency, unit, *signs
 
 
 class Measures(PassageIndex):
     """Where numbers, amounts, dates and times stand in passages, by their values; those of an input only
     where it was accepted and they are values.
-
-    Args:
-        passages: the task and what tools were given and returned.
 
     Attributes:
         numbers: of every value, the first place of each passage that has it and says the same beside it.
@@ -165,7 +155,6 @@ class Measures(PassageIndex):
         self._sorted: list[Decimal] = []
         self._years_of: dict[tuple[int, int | None], frozenset[int]] = {}
         self._seen: set[tuple[object, ...]] = set()
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         record = Records.of(passage)
@@ -180,7 +169,7 @@ class Measures(PassageIndex):
                 self._add(text, quantity, name, _told(place, text, quantity, passage, record, name))
             for match in _LINE.finditer(text):
                 place = Occurrence(number, start + match.start(1), start + match.end(1))
-                self._number(Decimal(match.group(1)), Told(place))
+                self._keep(self.numbers, Decimal(match.group(1)), Told(place))
             for digits, first, last in phones(text):
                 self.phones.setdefault(digits, Occurrence(number, start + first, start + last))
         if passage.source is Source.RESULT:
@@ -191,7 +180,7 @@ class Measures(PassageIndex):
         thousands = re.search(r"\d,000\b", said) is not None and len(quantity.values) > 1
         for rank, value in enumerate(quantity.values):
             told = replace(told, doubtful=rank > 0 and thousands)
-            self._number(value, told)
+            self._keep(self.numbers, value, told)
             if _may_be_money(quantity, value, field_name) and unit_after(text, quantity.end) is None:
                 self._keep(self.money, value, told)
             for scale, size in (told.unit or {}).items() if rank == 0 else ():
@@ -199,7 +188,7 @@ class Measures(PassageIndex):
         if quantity.values and re.search("[ ,;]", said):  # a row of numbers may look like one with groups
             thousands = thousands or _GROUPED.fullmatch(said) is not None
             for part in re.finditer(r"\d+(?:\.\d+)?", said):
-                self._number(Decimal(part.group()), replace(told, doubtful=thousands))
+                self._keep(self.numbers, Decimal(part.group()), replace(told, doubtful=thousands))
         for day in quantity.days:
             self.days.setdefault((day.month, day.day), []).append((day, place))
             if day.day is not None:
@@ -213,9 +202,6 @@ class Measures(PassageIndex):
             self.minutes.setdefault(60 * moment.hour + moment.minute, place)
         if quantity.minute is not None:
             self.minutes.setdefault(quantity.minute, place)
-
-    def _number(self, value: Decimal, told: Told) -> None:
-        self._keep(self.numbers, value, told)
 
     def _keep(self, known: dict[Decimal, list[Told]], value: Decimal, told: Told) -> None:
         key = (known is self.money, value, *told.said)
@@ -349,10 +335,8 @@ def _usable(passage: Passage) -> Iterator[tuple[int, str]]:
         if is_value(passage.text):
             yield 0, passage.text
         return
-    ends = (*passage.starts[1:], len(passage.text) + 1)
-    for start, end in zip(passage.starts, ends, strict=True):
-        if is_value(passage.text[start : end - 1]):
-            yield start, passage.text[start : end - 1]
+    values = ((start, passage.line(start)) for start in passage.starts)
+    yield from ((start, value) for start, value in values if is_value(value))
 
 
 def _distinct(text: str) -> Iterator[tuple[int, str]]:
@@ -370,10 +354,8 @@ def _distinct(text: str) -> Iterator[tuple[int, str]]:
     for match in _WORDY.finditer(text):
         if match.start() < done:
             continue
-        start = text.rfind("\n", 0, match.start()) + 1
-        done = text.find("\n", match.start())
-        done = done if done >= 0 else len(text)
-        line = text[start:done]
+        start, line = text.rfind("\n", 0, match.start()) + 1, line_around(text, match.start())
+        done = start + len(line)
         if line not in seen:
             seen.add(line)
             yield start, line

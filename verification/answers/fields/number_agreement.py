@@ -110,11 +110,8 @@ class Stated:
     @property
     def measured(self) -> bool:
         """Whether the unit is one that nothing is counted in: a list of 5 records is 5 days, and no 5 kg."""
-        return (
-            self.unit is not None
-            and not self.unit.get("seconds", Decimal(0)) >= _DAY
-            and ("months" not in self.unit)
-        )
+        days = self.unit is not None and self.unit.get("seconds", Decimal(0)) >= _DAY
+        return self.unit is not None and not days and "months" not in self.unit
 
     def converted(self) -> list[tuple[str, Decimal]]:
         """What is stated, in what each scale of its unit counts in."""

@@ -125,6 +125,3 @@ def _aligned(text: str) -> Iterator[Sheet]:
         elif names:
             found.append(columns)
         at += len(line) + 1
-
-
-__all__ = ["Row", "Sheet", "cells", "rows", "sheets"]

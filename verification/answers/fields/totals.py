@@ -117,6 +117,3 @@ def _groups(columns: Columns) -> Iterator[tuple[str, list[str]]]:
             if text and 1 < len(records) < len(texts) and count < _MOST_GROUPS:
                 count += 1
                 yield text, records
-
-
-__all__ = ["Total", "Totals"]

@@ -75,9 +75,9 @@ def denied(text: str, start: int, end: int) -> bool:
     before, after = text[begin:start], text[end : stop.start() if stop else high]
     if _INSIDE.search(_PATH.sub("", before)) or _OF_ANOTHER.match(after):
         return False
-    if any(_ABSENT.search(part) for part in (before, after)):
-        return True
-    return any(pattern.search(before) for pattern in (_UNKNOWN, _NO_SUCH))
+    return any(pattern.search(before) for pattern in (_ABSENT, _UNKNOWN, _NO_SUCH)) or bool(
+        _ABSENT.search(after)
+    )
 
 
 def all_denied(text: str) -> bool:
@@ -93,6 +93,5 @@ def all_denied(text: str) -> bool:
 def reports(answer: str, start: int, end: int) -> bool:
     """Whether the sentence around a name of an answer tells of an error itself: "but no a.py"."""
     sentence = _ALL_WELL.sub("", around(answer, start, end))
-    if _NONE.search(answer[max(0, start - 40) : start]):
-        return True
-    return _REPORTS.search(sentence) is not None or _ABSENT.search(sentence) is not None
+    said_none = _NONE.search(answer[max(0, start - 40) : start])
+    return bool(said_none or _REPORTS.search(sentence) or _ABSENT.search(sentence))

@@ -80,6 +80,3 @@ def _found_nothing(members: Mapping[str, Any]) -> bool:
         and any(value == [] for value in members.values())
         and bool(_QUERIES & members.keys())
     )
-
-
-__all__ = ["denies", "members_of"]

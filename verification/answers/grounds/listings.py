@@ -64,18 +64,13 @@ class Entry:
 
 
 class Listings(PassageIndex):
-    """The entries of the task and of all results.
-
-    Args:
-        passages: of a run.
-    """
+    """The entries of the task and of all results."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
         super().__init__(passages)
         self._endings: dict[str, Occurrence] = {}
         self._whole: dict[str, dict[int, Occurrence]] = {}
         self._starts: set[tuple[int, int]] = set()
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is Source.INPUT or len(passage.text) > _LARGE:
@@ -289,6 +284,3 @@ class _Nested:
 def _above(base: str, name: str) -> str:
     """The path of the object that a field is of."""
     return base[: len(base) - len(name)].rstrip(".")
-
-
-__all__ = ["Entry", "Listings", "entries"]

@@ -20,10 +20,10 @@ _FEW = 8
 
 
 class PassageIndex(ABC):
-    """An index of passages.
+    """An index of passages, which knows those that were there when it was last caught up.
 
     Args:
-        passages: more of them may be appended later.
+        passages: the task and what tools were given and returned; more of them may be appended later.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -85,6 +85,3 @@ def put_in_order(
         return
     for each in new:
         insort(ordered, each, key=key)  # type: ignore[arg-type]
-
-
-__all__ = ["Indexes", "PassageIndex", "new_keys", "put_in_order"]

@@ -122,7 +122,8 @@ def _of_result(number: int, result: ToolResult) -> Iterator[Passage]:
     output = laid_out(Source.RESULT, number, result.tool, result.output)
     data = data_of(result.output)
     refused = was_refused(data)
-    failed = refused or all_denied(output.text) or _is_denied(output) or returned_nothing(data)
+    denied = bool(output.denied) and output.denied.issuperset(output.starts)
+    failed = refused or all_denied(output.text) or denied or returned_nothing(data)
     yield output
     yield replace(_given(number, result), failed=failed, refused=refused)
 
@@ -131,11 +132,6 @@ def _given(number: int, result: ToolResult) -> Passage:
     given = laid_out(Source.INPUT, number, result.tool, result.input)
     prose = frozenset(start for start in given.starts or (0,) if is_prose(given.line(start)))
     return replace(given, prose=prose)
-
-
-def _is_denied(output: Passage) -> bool:
-    """Whether an output says nothing but that there is no such thing."""
-    return bool(output.denied) and output.denied.issuperset(output.starts)
 
 
 def laid_out(source: Source, number: int, tool: str, data: Any) -> Passage:
@@ -148,7 +144,7 @@ def laid_out(source: Source, number: int, tool: str, data: Any) -> Passage:
     fields: list[str] = []
     denied: list[int] = []
     at = 0
-    for path, name, value, is_denied in _leaves(known, ""):
+    for path, name, value, is_denied in _leaves(known):
         line = f"{name}: {value}" if name else value
         lines.append(line)
         starts.append(at)
@@ -182,16 +178,14 @@ def is_prose(text: str) -> bool:
     if len(text) < 60 or len(text.split()) < 10:
         return False
     words = sum(character.isalpha() or character in " ,.'" for character in text)
-    return (
-        words / len(text) > 0.9
-        or re.search(r"[a-z]{3}[.!?](?:\s+[A-Z][a-z]+ [a-z]+ |\s*\Z)", text) is not None
-    )
+    ends = re.search(r"[a-z]{3}[.!?](?:\s+[A-Z][a-z]+ [a-z]+ |\s*\Z)", text)
+    return words / len(text) > 0.9 or ends is not None
 
 
-def _leaves(data: Any, path: str) -> Iterator[tuple[str, str, str, bool]]:
+def _leaves(data: Any) -> Iterator[tuple[str, str, str, bool]]:
     """Path, last name and text of each value, and whether its record denies it; the name of what has values
     inside is a value as well."""
-    waiting: list[tuple[str, str, Any, bool]] = [(path, "", data, False)]
+    waiting: list[tuple[str, str, Any, bool]] = [("", "", data, False)]
     while waiting:
         path, name, value, denied = waiting.pop()
         if isinstance(value, dict):
@@ -206,13 +200,12 @@ def _leaves(data: Any, path: str) -> Iterator[tuple[str, str, str, bool]]:
             inner = [(f"{path}[{place}]", name, each, False) for place, each in enumerate(value)]
             waiting.extend(reversed(inner))
         else:
-            yield path, _normal(name), _normal(_written(value)), denied
+            yield path, _normal(name), _normal(written(value)), denied
 
 
-def _written(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    return json.dumps(value, ensure_ascii=False, default=str)
+def written(value: Any) -> str:
+    """A text as it is, and other data as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _normal(text: str) -> str:

@@ -10,11 +10,7 @@ from verification.model import FoundIn, Match, Source
 
 
 class Places:
-    """Places in passages.
-
-    Args:
-        passages: the task and what tools were given and returned.
-    """
+    """Places in passages."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
         self._passages = passages
@@ -51,6 +47,3 @@ class Places:
             None if data or quote is None else passage.offset + place.start,
             None if data or quote is None else passage.offset + place.end,
         )
-
-
-__all__ = ["Places"]

@@ -45,7 +45,6 @@ class Positions(PassageIndex):
         self._texts: list[str] = []
         self._places: dict[str, tuple[array[int], array[int]]] = {}
         self._sorted: list[str] = []
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         text, places = folded(passage.text), self._places
@@ -57,9 +56,6 @@ class Positions(PassageIndex):
                 known = places[word] = (array("I"), array("Q"))
             known[0].append(number)
             known[1].append(match.start())
-
-    def __contains__(self, word: str) -> bool:
-        return folded(word) in self._places
 
     def beginning_with(self, beginning: str) -> Iterator[Occurrence]:
         """Where words begin so."""
@@ -89,9 +85,11 @@ class Positions(PassageIndex):
             if start < 0 or not text.startswith(wanted, start):
                 continue
             end = start + len(wanted)
-            if not _goes_on(
-                text[start - 1 : start], text[max(0, start - 2) : start - 1], wanted[0], joining
-            ) and (not _goes_on(text[end : end + 1], text[end + 1 : end + 2], wanted[-1], joining)):
+            before, behind = text[max(0, start - 2) : start], text[end : end + 2]
+            if not (
+                _goes_on(before[-1:], before[:-1], wanted[0], joining)
+                or _goes_on(behind[:1], behind[1:], wanted[-1], joining)
+            ):
                 yield Occurrence(number, start, end)
 
 

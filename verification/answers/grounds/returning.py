@@ -58,31 +58,22 @@ _ALLOWING = frozenset({"allowed", "approved", "permitted", "authorized", "execut
 
 
 def was_refused(data: Any) -> bool:
-    """Whether a call was not made: somebody, or a rule, forbade it.
-
-    Args:
-        data: what came back, as a value.
-    """
+    """Whether a call was not made: somebody, or a rule, forbade it."""
     if isinstance(data, str):
         return len(data) < 2 * _SHORT and _REFUSED.match(data.strip()) is not None
     if not isinstance(data, Mapping):
         return False
     members = members_of(data)
-    return any(
-        (name in _ALLOWING and value is False)
-        or (name in _DECISIONS and value is True)
-        or (
-            isinstance(value, str)
-            and name in (*_STATES, "decision")
-            and re.sub(r"[\W_]", "", value).lower() in _DECISIONS
-        )
-        or (
-            isinstance(value, str)
-            and name in (*_ERRORS, "message", "content", "reason")
-            and was_refused(value)
-        )
-        for name, value in members.items()
-    )
+    for name, value in members.items():
+        if (name in _ALLOWING and value is False) or (name in _DECISIONS and value is True):
+            return True
+        if isinstance(value, str):
+            decision = re.sub(r"[\W_]", "", value).lower()
+            if name in (*_STATES, "decision") and decision in _DECISIONS:
+                return True
+            if name in (*_ERRORS, "message", "content", "reason") and was_refused(value):
+                return True
+    return False
 
 
 def returned_nothing(data: Any) -> bool:
@@ -139,6 +130,3 @@ def _is_empty(members: Mapping[str, Any]) -> bool:
         ):
             return False
     return said or not any(isinstance(value, bool | str) and value for value in members.values())
-
-
-__all__ = ["returned_nothing", "was_refused"]

@@ -91,5 +91,3 @@ SHAPES: Mapping[str, str] = {
 
 KNOWN = rf"(?<![A-Za-z0-9])(?-i:{'|'.join(SHAPES.values())})"
 """Any of them, where a word begins."""
-
-__all__ = ["KNOWN", "SHAPES"]

@@ -6,9 +6,8 @@ without a word: a result that has no room is cut and says so, a call that has no
 
 from __future__ import annotations
 
-import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -16,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from verification.answers.grounds.masking import masked
-from verification.answers.grounds.passages import data_of
+from verification.answers.grounds.passages import data_of, written
 from verification.evidence.excerpts import Source, choose
 from verification.model import ToolResult, ToolSummary
 
@@ -52,7 +51,17 @@ PATTERNS: Mapping[Doing, tuple[str, ...]] = {
 _PATHS = ("path", "file_path", "filepath", "filename", "file_name", "file", "target_file", "notebook_path")
 _COMMANDS = ("command", "cmd", "script", "code")
 _QUERIES = ("query", "pattern", "text", "search_term", "search", "q", "question", "regex", "expression")
-_FOLDERS = ("directory", "dir", "folder", "path")
+_SUBJECTS = {
+    Doing.READ: _PATHS,
+    Doing.WRITE: _PATHS,
+    Doing.COMMAND: _COMMANDS,
+    Doing.SEARCH: _QUERIES + _PATHS,
+    Doing.RETRIEVE: _QUERIES,
+    Doing.LIST: ("directory", "dir", "folder", "path"),
+}
+"""Names of fields that say what a tool reads, writes, runs or looks for."""
+_TOLD = (Doing.READ, Doing.WRITE, Doing.COMMAND, Doing.SEARCH)
+"""Of what tools do, that whose subjects are listed; what is retrieved is searched for."""
 _LENGTHS = {Doing.RETRIEVE: 500, Doing.LIST: 300}
 _LENGTH = 200
 _LOOKED_AT = 200_000
@@ -111,35 +120,24 @@ def summarize(
     options = options or SummaryOptions()
     if not results:
         return ToolSummary(), "no tool calls recorded"
-    read: dict[str, None] = {}
-    written: dict[str, None] = {}
-    run: dict[str, None] = {}
-    searched: dict[str, None] = {}
+    subjects: dict[Doing, dict[str, None]] = defaultdict(dict)
     blocks: list[tuple[str, str]] = []
     hidden = 0
     for result in in_order(results):
         what = doing(result.tool, options.patterns)
         given = data_of(result.input)
         subject = _subject(what, given)
-        into = {
-            Doing.READ: read,
-            Doing.WRITE: written,
-            Doing.COMMAND: run,
-            Doing.SEARCH: searched,
-            Doing.RETRIEVE: searched,
-        }.get(what)
-        if into is not None and subject:
+        kind = Doing.SEARCH if what is Doing.RETRIEVE else what
+        if kind in _TOLD and subject:
             name, count = masked(_one_line(subject))
             hidden += count
-            into.setdefault(name)
+            subjects[kind].setdefault(name)
         block, count = _block(result, given, options.lengths.get(what, _LENGTH), answer)
         hidden += count
         blocks.append((result.tool, block))
     text, left_out = _within(blocks, options.budget * CHARACTERS_PER_TOKEN)
-    summary = ToolSummary(
-        tuple(read), tuple(written), tuple(run), tuple(searched), len(results), dict(left_out), hidden
-    )
-    return summary, text
+    read, changed, run, searched = (tuple(subjects[kind]) for kind in _TOLD)
+    return ToolSummary(read, changed, run, searched, len(results), dict(left_out), hidden), text
 
 
 def in_order(results: Sequence[ToolResult]) -> list[ToolResult]:
@@ -156,16 +154,8 @@ def _parts(name: str) -> list[str]:
 
 
 def _subject(what: Doing, given: Any) -> str:
-    names = {
-        Doing.READ: _PATHS,
-        Doing.WRITE: _PATHS,
-        Doing.COMMAND: _COMMANDS,
-        Doing.SEARCH: _QUERIES + _PATHS,
-        Doing.RETRIEVE: _QUERIES,
-        Doing.LIST: _FOLDERS,
-    }.get(what, ())
     if isinstance(given, Mapping):
-        return next((str(given[name]) for name in names if given.get(name)), "")
+        return next((str(given[name]) for name in _SUBJECTS.get(what, ()) if given.get(name)), "")
     if isinstance(given, list):
         return " ".join(map(str, given))
     return str(given or "")
@@ -173,11 +163,11 @@ def _subject(what: Doing, given: Any) -> str:
 
 def _block(result: ToolResult, given: Any, length: int, answer: str) -> tuple[str, int]:
     """A call and a part of what it returned; how much is left out is said."""
-    told, count = masked(_written(given, 2 * _LONGEST_NAME))
+    told, count = masked(written(given)[: 2 * _LONGEST_NAME])
     line = f"{result.tool}: {_cut(_one_line(told), _LONGEST_NAME)}" if told else f"{result.tool}:"
     if result.output is None or result.output == "":
         return f"{line}\n  no output", count
-    whole = _written(result.output, None)
+    whole = written(result.output)
     text = _one_line(whole[:_LOOKED_AT])
     start, end = _used(text, answer, length)
     before = max(0, start - _LONGEST_SECRET)
@@ -193,17 +183,6 @@ def _used(text: str, answer: str, length: int) -> tuple[int, int]:
         return 0, min(length, len(text))
     (excerpt, *_), _ = choose([Source("", text)], answer, most=1, length=length)
     return excerpt.start, excerpt.end
-
-
-def _written(data: Any, most: int | None) -> str:
-    text = (
-        data
-        if isinstance(data, str)
-        else ""
-        if data is None
-        else json.dumps(data, ensure_ascii=False, default=str)
-    )
-    return text if most is None else text[:most]
 
 
 def _one_line(text: str) -> str:

@@ -9,11 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from verification.answers.history.reliability import Pair, reliability
-from verification.answers.memory.files import RecordFile, locked
+from verification.answers.memory.files import RecordFile, locked, stamp
 from verification.answers.memory.places import inside
 from verification.model import (
     AnswerHistory,
@@ -90,7 +89,7 @@ class History:
             own,
             tier or (opinion.tier if opinion is not None else None),
             model or (opinion.model if opinion is not None else None),
-            _now(),
+            stamp(),
         )
         with locked(self.root, self._timeout):
             self._predictions.append([prediction])
@@ -107,7 +106,7 @@ class History:
             MemoryFileError: it cannot be written.
         """
         id = answer if answer.startswith("sha256:") else reference(answer)
-        found = AnswerOutcome(id, right, _now())
+        found = AnswerOutcome(id, right, stamp())
         with locked(self.root, self._timeout):
             self._outcomes.append([found])
         return found
@@ -123,13 +122,7 @@ class History:
         last = {each.id: each for each in predictions.records if tier in (None, each.tier)}
         answers = tuple(
             JudgedAnswer(
-                id,
-                each.confidence,
-                each.own_confidence,
-                each.tier,
-                each.model,
-                each.timestamp,
-                right.get(id),
+                id, each.confidence, each.own_confidence, each.tier, each.model, each.timestamp, right.get(id)
             )
             for id, each in last.items()
         )
@@ -169,7 +162,3 @@ class History:
 
 def _mean(numbers: Sequence[float]) -> float | None:
     return sum(numbers) / len(numbers) if numbers else None
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -13,9 +13,9 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-from verification.answers.fields.layout import DataPlace, Layout, keys, parts
+from verification.answers.fields.layout import DataPlace, Layout, Layouts, keys, parts
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import Quantity
 from verification.answers.sentences import above_in_list, bounds
 from verification.model import Mention, MentionKind, MentionStatus, Source
@@ -37,27 +37,15 @@ _MOST_PAIRS = 2_000
 
 
 class Records:
-    """Where the values of data stand, by what they are; made when it is first needed.
-
-    Args:
-        lookup: what knows the results.
-    """
+    """Where the values of data stand, by what they are; made when it is first needed."""
 
     def __init__(self, lookup: Lookup) -> None:
-        self._passages = lookup.passages
-        self._positions = lookup.positions
         self._lookup = lookup
         self._named: dict[str, list[DataPlace]] = {}
         self._sentences: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def doubt(self, answer: str, place: int, found: Sequence[Found], looked: Sequence[Mention]) -> str | None:
-        """Why a verified value is none of the record that the answer tells it of; None if nothing says so.
-
-        Args:
-            answer: of the agent.
-            place: of the mention, among those found.
-            found, looked: the mentions, as they stand there and looked up.
-        """
+        """Why a verified value is none of the record that the answer tells it of; None if nothing says so."""
         mention, quantity = looked[place], found[place].quantity
         if quantity is None or not _is_telling(quantity) or mention.found_in is None:
             return None
@@ -70,12 +58,12 @@ class Records:
         return self._apart(quantity, names, answer[start:end].casefold()) if names else None
 
     def _apart(self, quantity: Quantity, named: tuple[str, ...], said: str) -> str | None:
-        places = [each for key in keys(quantity) for each in self._lookup.layouts.values.get(key, ())]
+        layouts = self._lookup.indexes.of(Layouts)
+        places = [each for key in keys(quantity) for each in layouts.values.get(key, ())]
         count = sum(len(self._records(name)) for name in named)
         if not count or len(places) * count > _MOST_PAIRS:
             return None
         records = [each for name in named for each in self._records(name)]
-        layouts = self._lookup.layouts
         if any(_together(place, record, layouts[place.passage]) for place in places for record in records):
             return None
         own = [layouts[each.passage].identity(each.steps) for each in places if not each.given]
@@ -88,14 +76,15 @@ class Records:
     def _records(self, name: str) -> list[DataPlace]:
         """Where the records stand that an identifier names; looked for once."""
         if name not in self._named:
+            layouts, positions = self._lookup.indexes.of(Layouts), self._lookup.positions
             bare, found = name.strip("#@"), []
-            for each in list(self._positions.find(bare, "_-")) or self._positions.find(bare, ""):
-                passage = self._passages[each.passage]
-                steps = self._lookup.layouts[each.passage].steps(each.start)
+            for each in list(positions.find(bare, "_-")) or positions.find(bare, ""):
+                passage = self._lookup.passages[each.passage]
+                steps = layouts[each.passage].steps(each.start)
                 if passage.source is Source.RESULT and steps:
                     found.append(DataPlace(each.passage, steps))
                 elif passage.source is Source.INPUT:  # what the call returned is about it
-                    output = self._lookup.layouts.outputs.get(passage.result)
+                    output = layouts.outputs.get(passage.result)
                     found += [] if output is None else [DataPlace(output, ())]
             self._named[name] = found
         return self._named[name]
@@ -146,6 +135,3 @@ def _together(value: DataPlace, record: DataPlace, layout: Layout) -> bool:
         return True
     own = layout.codes(value.steps[: below + 1])
     return not own or bool(own & layout.codes(record.steps[:-1]))
-
-
-__all__ = ["Records"]

@@ -13,6 +13,7 @@ from verification.answers.fields.tables import rows
 from verification.answers.grounds.passages import Passage, inside
 from verification.answers.lookup.grounding import Lookup
 from verification.answers.mentions.quantities import Quantity, quantities
+from verification.answers.sentences import line_around
 from verification.denominations import unit_after
 from verification.model import MentionKind, Source
 
@@ -67,11 +68,7 @@ def nearest(text: str, names: Sequence[Span], values: Sequence[Span]) -> list[in
 
 
 class Belongings:
-    """What the results have of names.
-
-    Args:
-        lookup: what knows the results.
-    """
+    """What the results have of names."""
 
     def __init__(self, lookup: Lookup) -> None:
         self._lookup = lookup
@@ -144,8 +141,7 @@ def _of_text(text: str, start: int, name: str, others: Sequence[str]) -> Iterato
         for column, (_, cell) in enumerate(table[at].cells()):
             yield from (((column,), keys(each)) for each in quantities(cell))
         return
-    begin, last = text.rfind("\n", 0, start) + 1, text.find("\n", start)
-    line = text[begin : len(text) if last < 0 else last]
+    begin, line = text.rfind("\n", 0, start) + 1, line_around(text, start)
     own = (start - begin, start - begin + len(name))
     names = sorted({own, *(match.span() for each in others for match in re.finditer(re.escape(each), line))})
     kinds: dict[MentionKind, list[Quantity]] = {}
@@ -165,6 +161,3 @@ def _place(text: str, quantity: Quantity) -> Field:
     value = quantity.values[0] if quantity.values else None
     small = value is not None and not unit and value < _LEAST and value == int(value)
     return ("small", value) if small else (quantity.kind, unit, quantity.percent)
-
-
-__all__ = ["Belongings", "Field", "Fields", "Span", "nearest"]

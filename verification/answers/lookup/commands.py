@@ -112,9 +112,6 @@ class _Run:
 class Ran(PassageIndex):
     """The commands that calls were given to run.
 
-    Args:
-        passages: those of a run.
-
     Attributes:
         results: the calls that ran commands.
         known: whether the commands of all of those calls are known.
@@ -130,7 +127,6 @@ class Ran(PassageIndex):
         self.results: set[int | None] = set()
         self.known = True
         self.fine: set[int | None] = set()
-        self.caught_up()
 
     def _read(self, number: int, passage: Passage) -> None:
         if passage.source is not Source.INPUT:
@@ -147,12 +143,9 @@ class Ran(PassageIndex):
             for each in (words, _script(words)) if len(text) <= _LONGEST else ():
                 if each and (each, passage.refused) not in self._seen:
                     self._seen.add((each, passage.refused))
-                    self._add(_Run(each, number, text, passage.refused))
-
-    def _add(self, run: _Run) -> None:
-        for word in set(run.words):
-            self._having.setdefault(word, []).append(len(self._runs))
-        self._runs.append(run)
+                    for word in set(each):
+                        self._having.setdefault(word, []).append(len(self._runs))
+                    self._runs.append(_Run(each, number, text, passage.refused))
 
     def find(self, wanted: Sequence[Words], *, refused: bool = False) -> FoundIn | None:
         """Where commands were run, every one of them; None where one was not.
@@ -161,16 +154,12 @@ class Ran(PassageIndex):
             wanted: the commands.
             refused: whether it is enough that a call was to run them.
         """
-        places = [self._one(each, refused=refused) for each in wanted]
-        whole = all(
-            place is not None and place.words == words for place, words in zip(places, wanted, strict=True)
-        )
-        first = places[0] if places else None
-        if first is None or not all(places):
+        runs = [run for each in wanted if (run := self._one(each, refused=refused)) is not None]
+        if not runs or len(runs) < len(wanted):
             return None
-        passage = self._passages[first.passage]
-        match = Match.EXACT if whole else Match.PART
-        return FoundIn(Source.INPUT, match, passage.result, passage.tool, quote=first.text)
+        passage = self._passages[runs[0].passage]
+        match = Match.EXACT if [each.words for each in runs] == list(wanted) else Match.PART
+        return FoundIn(Source.INPUT, match, passage.result, passage.tool, quote=runs[0].text)
 
     def _one(self, wanted: Words, *, refused: bool) -> _Run | None:
         if not wanted or any(word not in self._having for word in wanted):
@@ -242,6 +231,3 @@ def _given(passage: Passage) -> Iterator[str]:
 def _of_program(tool: str, text: str) -> str:
     """What a tool that is called as a program runs: ``git`` with "push" runs "git push"."""
     return f"{tool} {text}" if tool in PROGRAMS and text.split(maxsplit=1)[:1] != [tool] else text
-
-
-__all__ = ["Ran", "Words", "commands"]

@@ -14,11 +14,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from verification.answers.fields.columns import WORD
+from verification.answers.fields.columns import WORD, AllColumns
 from verification.answers.fields.layout import Key, keys
 from verification.answers.lookup.belonging import Belongings, Span, nearest
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.sentences import bounds
 from verification.model import Mention, MentionKind, MentionStatus
 
@@ -60,7 +60,7 @@ class Exchanges:
             if known.issuperset(start for start, _ in names):
                 for each in told:
                     self._doubt(each, told)
-        for texts in _texts(answer, lookup.columns.naming) if len(looked) > 1 else ():
+        for texts in _texts(answer, lookup.indexes.of(AllColumns).naming) if len(looked) > 1 else ():
             everything = [each for _, told in self._sentences(texts) for each in told]
             for each in everything:
                 self._doubt(each, everything, both=True)
@@ -145,6 +145,3 @@ def _texts(answer: str, naming: Mapping[str, Sequence[tuple[str, tuple[int, str]
     for places in found.values():
         if 1 < len({answer[start:end].casefold() for start, end in places}) <= _MOST_TOLD:
             yield places
-
-
-__all__ = ["Exchanges"]

@@ -10,17 +10,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
 from verification.answers.fields.columns import AllColumns
-from verification.answers.fields.field_names import FieldNames
-from verification.answers.fields.labels import Labels
-from verification.answers.fields.layout import Layouts
 from verification.answers.fields.measures import Measures
 from verification.answers.fields.totals import Totals
 from verification.answers.grounds.absence import denied, reports
@@ -32,8 +28,8 @@ from verification.answers.grounds.positions import Occurrence, Positions
 from verification.answers.lookup.commands import Ran, commands
 from verification.answers.lookup.members import may_be_of
 from verification.answers.lookup.values import Values
-from verification.answers.mentions.extraction import Found
 from verification.answers.mentions.line_numbers import LineNumbers
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.of_numbers import begins, has_numbers, is_score, of_one_record, spellings
 from verification.answers.mentions.quantities import Quantity
 from verification.answers.mentions.suggesting import Said, said_of
@@ -56,6 +52,7 @@ class Lookup:
 
     Attributes:
         passages: the same; some commands have not failed, though it looks so.
+        indexes: of the passages; what they are laid out as, and which labels and fields they have.
         ran: the commands that calls were given to run.
         values: what finds quantities in the passages.
     """
@@ -64,10 +61,11 @@ class Lookup:
         self.passages: list[Passage] = []
         self.ran = Ran(self.passages)
         self.positions = Positions(self.passages)
-        self.values = Values(self.passages, self.positions, self._named)
+        self.indexes = Indexes(self.passages)
+        self.values = Values(self.passages, self.positions, self.indexes, self._named)
         self.lines = LineNumbers(self.passages, self.positions)
         self._places = Places(self.passages)
-        self._indexes = Indexes(self.passages)
+        self._totals = Totals(self.indexes.of(AllColumns).found)
         self._beside: list[Lookup] = []
         self._errors_count = False
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
@@ -92,9 +90,9 @@ class Lookup:
         self.positions.caught_up()
         self.values.forget()
         self.lines.forget()
-        known: MutableMapping[Any, Any]
-        for known in (self._known, self._standing, self._passages):
-            known.clear()
+        self._known.clear()
+        self._standing.clear()
+        self._passages.clear()
         more = list(beside)
         self._beside[:] = [Lookup(more)] if more else []
 
@@ -106,44 +104,10 @@ class Lookup:
         return view
 
     @property
-    def listings(self) -> Listings:
-        """The files that results list below their folders."""
-        return self._indexes.of(Listings)
-
-    @property
-    def layouts(self) -> Layouts:
-        """How the passages are laid out."""
-        return self._indexes.of(Layouts)
-
-    @property
-    def measures(self) -> Measures:
-        """The quantities of the passages."""
-        return self.values.measures
-
-    @property
-    def labels(self) -> Labels:
-        """The labels of numbers in results."""
-        return self._indexes.of(Labels)
-
-    @property
-    def columns(self) -> AllColumns:
-        """The fields of the records of results."""
-        return self._indexes.of(AllColumns)
-
-    @property
     def totals(self) -> Totals:
-        """The sums and means of these fields."""
-        self._indexes.of(AllColumns)
+        """The sums and means of the fields of the records of results."""
+        self.indexes.of(AllColumns)
         return self._totals.caught_up()
-
-    @cached_property
-    def _totals(self) -> Totals:
-        return Totals(self.columns.found)
-
-    @property
-    def field_names(self) -> FieldNames:
-        """The values of the fields of results, by their names."""
-        return self._indexes.of(FieldNames)
 
     def find(self, answer: str, found: Found) -> FoundIn | None:
         """Where a mention of an answer stands; None if nowhere. What is mentioned twice is looked up once."""
@@ -174,7 +138,8 @@ class Lookup:
             case MentionKind.FILE:
                 return self._file(text)
             case MentionKind.URL:
-                return self._link(text)
+                bare = re.sub(r"\A[a-z]+://(?:www\.)?", "", text, flags=re.IGNORECASE).rstrip("/")
+                return self._places.first(self._named(bare, "_-") if bare else (), None, bare)
             case MentionKind.PACKAGE:
                 return self._package(text)
             case MentionKind.CLASS | MentionKind.FUNCTION:
@@ -184,7 +149,8 @@ class Lookup:
 
     def years_of(self, quantity: Quantity) -> set[int]:
         """The years in which the results and the task have a date that is given without one."""
-        return {year for day in quantity.days for year in self.measures.years_of((day.month, day.day))}
+        measures = self.indexes.of(Measures)
+        return {year for day in quantity.days for year in measures.years_of((day.month, day.day))}
 
     def _named(self, name: str, joining: str = _NAME_JOINING, *, cased: bool = False) -> Iterator[Occurrence]:
         """Where a name stands and may count: not in words that the agent wrote to itself.
@@ -202,13 +168,11 @@ class Lookup:
         if passage.source is Source.INPUT:
             failed = passage.failed and not self._errors_count
             return not failed and passage.line_start(place.start) not in passage.prose
-        return passage.source is Source.TASK or self._errors_count or not self._is_denied(place)
-
-    def _is_denied(self, place: Occurrence) -> bool:
-        """Whether a result says there that there is no such thing; in data, in the same field or record."""
-        passage = self.passages[place.passage]
+        if passage.source is Source.TASK or self._errors_count:
+            return True
+        # a result may say that there is no such thing; in data, in the same field or record
         begin, line = passage.line_start(place.start), passage.line(place.start)
-        return begin in passage.denied or denied(line, place.start - begin, place.end - begin)
+        return begin not in passage.denied and not denied(line, place.start - begin, place.end - begin)
 
     def _file(self, text: str) -> FoundIn | None:
         path = re.sub(r"\A(?:\./|\.\\|~/)+", "", text).rstrip("/\\") or text
@@ -222,14 +186,17 @@ class Lookup:
         """A file whose folder was listed: the listing says both, or the call names the folder and the result
         the rest."""
         parts = re.split(r"[/\\]", path)
-        place = self.listings.ending(path) if len(parts) > 1 else None
+        if len(parts) == 1:
+            return None
+        listings = self.indexes.of(Listings)
+        place = listings.ending(path)
         if place is not None and self._counts(place):
             return self._places.at(place, Match.PATH_SUFFIX)
         for cut in range(len(parts) - 1, 0, -1):
             folder, rest = "/".join(parts[:cut]), "/".join(parts[cut:])
             if not folder.strip("./"):
                 continue
-            for inside in (self.listings.whole(rest), self._items(rest)):
+            for inside in (listings.whole(rest), self._items(rest)):
                 shared = inside.keys() & self._calls(folder).keys() if inside else ()
                 if shared and self._counts(inside[min(shared)]):
                     return self._places.at(inside[min(shared)], Match.PATH_SUFFIX)
@@ -248,12 +215,13 @@ class Lookup:
 
     def _items(self, name: str) -> Mapping[int, Occurrence]:
         """The results in whose flat listing a name begins an entry."""
+        listings = self.indexes.of(Listings)
         return self._where(
             ("item", name),
             (
                 (each, self._text_before(each) not in ("/", "\\"))
                 for each in self._named(name, _PATH_JOINING)
-                if self.passages[each.passage].source is Source.RESULT and each not in self.listings
+                if self.passages[each.passage].source is Source.RESULT and each not in listings
             ),
         )
 
@@ -273,10 +241,6 @@ class Lookup:
 
     def _text_before(self, place: Occurrence) -> str:
         return self.passages[place.passage].text[max(0, place.start - 1) : place.start]
-
-    def _link(self, text: str) -> FoundIn | None:
-        bare = re.sub(r"\A[a-z]+://(?:www\.)?", "", text, flags=re.IGNORECASE).rstrip("/")
-        return self._places.first(self._named(bare, "_-") if bare else (), None, bare)
 
     def _package(self, text: str) -> FoundIn | None:
         spelt = {text, text.replace("-", "_"), text.replace("_", "-"), text.replace("-", ".")}
@@ -365,9 +329,10 @@ class Lookup:
         ):
             return found
         digits = re.sub(r"\D", "", bare)
-        if len(digits) >= 7 and not re.search(r"[^\W\d_]", bare) and digits in self.measures.phones:
-            return self._places.at(self.measures.phones[digits], Match.NUMBER)
-        return None
+        if len(digits) < 7 or re.search(r"[^\W\d_]", bare):
+            return None
+        phone = self.indexes.of(Measures).phones.get(digits)
+        return None if phone is None else self._places.at(phone, Match.NUMBER)
 
     def _standing_as(self, name: str, joining: str) -> Iterator[Occurrence]:
         """Where an identifier stands; one with digits that a call was given is a value of it."""

@@ -6,6 +6,8 @@ import re
 from bisect import bisect_left
 from functools import lru_cache
 
+from verification.answers.sentences import line_around
+
 _DEFINITION = re.compile(
     r"^[^\n]{0,40}?\b(?:class|struct|interface|trait|enum|impl|object|protocol|extension|record)\s+"
     r"(?:\w+\s+for\s+)?(?P<name>[A-Z]\w*)(?P<rest>[^\n]*)",
@@ -30,9 +32,7 @@ def may_be_of(text: str, owner: str, start: int) -> bool:
     """
     if not owner[:1].isupper() or len(text) > _LARGE:
         return True
-    end = text.find("\n", start)
-    line = text[text.rfind("\n", 0, start) + 1 : end if end >= 0 else len(text)]
-    if owner in _WORD.findall(line):
+    if owner in _WORD.findall(line_around(text, start)):
         return True
     receiver = _RECEIVER.search(text[max(0, start - 80) : start])
     if receiver is not None and owner.lower() in receiver[1].replace("_", "").lower():
@@ -49,6 +49,3 @@ def may_be_of(text: str, owner: str, start: int) -> bool:
 def _classes(text: str) -> tuple[tuple[int, str, str], ...]:
     """Where classes are defined: the offset, the name, and the rest of the line."""
     return tuple((match.start(), match["name"], match["rest"]) for match in _DEFINITION.finditer(text))
-
-
-__all__ = ["may_be_of"]

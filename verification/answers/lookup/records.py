@@ -16,7 +16,7 @@ from itertools import islice
 from verification.answers.fields.measures import words
 from verification.answers.grounds.passages import Passage, inside
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
+from verification.answers.mentions.names import Found
 from verification.answers.mentions.quantities import quantities
 from verification.model import FoundIn, Mention, MentionKind, MentionStatus, Source
 
@@ -34,13 +34,7 @@ _LONGEST = 80
 
 
 class NamedRecords:
-    """The records that an answer names, by their identifiers.
-
-    Args:
-        answer: of the agent.
-        found: the mentions as they stand there.
-        lookup: what knows the results.
-    """
+    """The records that an answer names, by their identifiers."""
 
     def __init__(self, answer: str, found: Sequence[Found], lookup: Lookup) -> None:
         self._answer = answer

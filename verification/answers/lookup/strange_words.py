@@ -13,8 +13,7 @@ from itertools import islice, pairwise
 
 from verification.answers.lookup.commands import Words, commands
 from verification.answers.lookup.grounding import Lookup
-from verification.answers.mentions.extraction import Found
-from verification.answers.mentions.names import Name, names
+from verification.answers.mentions.names import Found, names
 from verification.answers.mentions.vocabulary import is_program
 from verification.model import MentionKind
 
@@ -51,17 +50,14 @@ _STATEMENT = re.compile(
     r"|WITH"
 )
 """How statements of SQL begin."""
+_ELSEWHERE = (MentionKind.FILE, MentionKind.PACKAGE, MentionKind.URL)
+"""What a value that is set names that is to be there."""
 _MESSAGE = re.compile(r"-[a-zA-Z]{0,3}m|--(?:message|title|body|description|comment|notes?)")
 """Options behind which words of a language stand."""
 
 
 def strange_word(lookup: Lookup, text: str) -> str | None:
-    """The first word of a command that stands nowhere, though it looks like a name; None if none does.
-
-    Args:
-        lookup: what knows the results.
-        text: the command.
-    """
+    """The first word of a command that stands nowhere, though it looks like a name; None if none does."""
     told = commands(text)
     fine = {word for each in told for word in _fine(lookup, each)}
     for name in names(text):
@@ -89,13 +85,13 @@ def _fine(lookup: Lookup, command: Words) -> Iterator[str]:
     """The words of a command that need not stand anywhere as they are."""
     program = command[0]
     for before, word in pairwise(command):
-        name, mark, value = word.partition("=")
+        key, mark, value = word.partition("=")
         kind, slash, item = word.partition("/")
         field, colon, wanted = word.partition(":")
-        set_here = mark and (_GENERAL.fullmatch(name) or _is_option(before, name))
+        set_here = mark and (_GENERAL.fullmatch(key) or _is_option(before, key))
         if (
             _GENERAL.fullmatch(word)
-            or (set_here and not any(map(_is_elsewhere, names(value))))
+            or (set_here and not any(name.kind in _ELSEWHERE for name in names(value)))
             or (program in _CLUSTERS and slash and kind.isalpha() and _stands(lookup, item))
             or (colon and field.isalpha() and _stands(lookup, field) and _stands(lookup, wanted))
             or (" " in word and _MESSAGE.fullmatch(before))
@@ -107,11 +103,6 @@ def _fine(lookup: Lookup, command: Words) -> Iterator[str]:
 def _is_option(before: str, name: str) -> bool:
     """Whether a name is set behind an option: ``--limits=memory=1Gi``, ``--set image.tag=2``."""
     return before.startswith("-") and re.fullmatch(r"[A-Za-z][A-Za-z_.-]*", name) is not None
-
-
-def _is_elsewhere(name: Name) -> bool:
-    """Whether a value that is set names something that is to be there: a file, a package, a link."""
-    return name.kind in (MentionKind.FILE, MentionKind.PACKAGE, MentionKind.URL)
 
 
 def _made(lookup: Lookup, command: Words) -> Iterator[str]:
@@ -131,6 +122,3 @@ def _made(lookup: Lookup, command: Words) -> Iterator[str]:
         if before in behind or re.fullmatch(r"\d?>{1,2}", before):
             yield word
     yield from (word for word in words if re.match(r"\d?>{1,2}[^&>]", word))
-
-
-__all__ = ["strange_word"]

@@ -10,12 +10,14 @@ from decimal import Decimal
 
 from verification.answers.fields.measures import SPELT, Measures, Told, words
 from verification.answers.fields.number_agreement import Stated
+from verification.answers.grounds.passage_index import Indexes
 from verification.answers.grounds.passages import Passage, inside
 from verification.answers.grounds.places import Places
 from verification.answers.grounds.positions import Occurrence, Positions
 from verification.answers.mentions.quantities import Quantity
 from verification.answers.mentions.telling_rows import telling_row
 from verification.answers.mentions.unmeant import Dialled
+from verification.answers.sentences import line_around
 from verification.denominations import unit_after
 from verification.model import FoundIn, Match, MentionKind, Source
 
@@ -39,6 +41,7 @@ class Values:
     Args:
         passages: the task and what tools were given and returned.
         positions: of their words.
+        indexes: of the same passages.
         named: finds where digits stand that may count.
     """
 
@@ -46,21 +49,19 @@ class Values:
         self,
         passages: Sequence[Passage],
         positions: Positions,
+        indexes: Indexes,
         named: Callable[[str, str], Iterator[Occurrence]],
     ) -> None:
         self._passages = passages
         self._named = named
         self._positions = positions
+        self._indexes = indexes
         self._places = Places(passages)
         self._known: dict[tuple[object, ...], FoundIn | None] = {}
-        self._measures: Measures | None = None
 
     @property
-    def measures(self) -> Measures:
-        """The quantities of the passages."""
-        if self._measures is None:
-            self._measures = Measures(self._passages)
-        return self._measures.caught_up()
+    def _measures(self) -> Measures:
+        return self._indexes.of(Measures)
 
     def forget(self) -> None:
         """Look everything up anew: there are more passages."""
@@ -68,7 +69,7 @@ class Values:
 
     def find(self, answer: str, quantity: Quantity) -> FoundIn | None:
         """Where a quantity of an answer stands; None if nowhere."""
-        measures = self.measures
+        measures = self._measures
         if quantity.kind is MentionKind.TIME:
             assert quantity.minute is not None
             place = measures.minutes.get(quantity.minute)
@@ -93,15 +94,9 @@ class Values:
     def _taken_away(self, answer: str, stated: Stated) -> FoundIn | None:
         """An amount below nothing, in a row of its record without its sign: a payment."""
         quantity = stated.quantity
-        if (
-            stated.signed
-            or not quantity.values
-            or quantity.sign
-            or quantity.percent
-            or quantity.values[0] < 2
-        ):
+        if stated.signed or quantity.sign or quantity.percent or quantity.values[0] < 2:
             return None
-        lost = [each for each in self.measures.numbers.get(quantity.values[0], ()) if each.negative]
+        lost = [each for each in self._measures.numbers.get(quantity.values[0], ()) if each.negative]
         row = telling_row(answer, quantity.start) if lost else None
         if row is None:
             return None
@@ -122,14 +117,13 @@ class Values:
         passage = self._passages[place.passage]
         path = passage.field(place.start)
         if path is None:
-            return _line(passage.text, place.start)
+            return line_around(passage.text, place.start)
         record = path.rpartition(".")[0]
         return "\n".join(text for _, text in inside(passage, record, place.start)) if record else ""
 
     def _amount(self, stated: Stated, *, about: bool) -> FoundIn | None:
         for value in stated.quantity.values:
-            found = self._agreeing(stated, value, self.measures.money, Match.AMOUNT)
-            if found is not None:
+            if (found := self._agreeing(stated, value, self._measures.money, Match.AMOUNT)) is not None:
                 return found
         return self._rounded(stated, Match.AMOUNT, about=about)
 
@@ -152,7 +146,7 @@ class Values:
         tells."""
         if told.percent or told.fraction <= stated.quantity.places or told.fraction < len("00"):
             return False
-        line = _line(self._passages[told.place.passage].text, told.place.start)
+        line = line_around(self._passages[told.place.passage].text, told.place.start)
         return _words(line).isdisjoint(_words(stated.clause))
 
     def _is_measure(self, stated: Stated, told: Told) -> bool:
@@ -163,7 +157,7 @@ class Values:
         if match is None or _THINGS.search(stated.thing or "") is None:
             return False
         if match["share"]:
-            apart = _words(_line(text, place.start)).isdisjoint(_words(stated.words))
+            apart = _words(line_around(text, place.start)).isdisjoint(_words(stated.words))
             return apart and _SHARE.search(stated.words) is None
         return unit_after(text, match.end("number")) is not None
 
@@ -173,7 +167,7 @@ class Values:
         return _ADDRESS.search(text[max(0, told.place.start - 8) : told.place.start]) is not None
 
     def _number(self, stated: Stated, digits: str, *, about: bool) -> FoundIn | None:
-        measures, quantity = self.measures, stated.quantity
+        measures, quantity = self._measures, stated.quantity
         for value in quantity.values:
             if (found := self._agreeing(stated, value, measures.numbers, Match.NUMBER)) is not None:
                 return found
@@ -188,8 +182,7 @@ class Values:
             share = Decimal(10) ** -(quantity.places + 2) / 2
             near = measures.near(first / 100 - share, first / 100 + share)
             parts = (told.place for value, told in near if stated.agrees(value, told, hundredth=True))
-            found = self._places.first(parts, Match.NUMBER)
-            if found is not None:
+            if (found := self._places.first(parts, Match.NUMBER)) is not None:
                 return found
         if first == int(first) and not quantity.percent and quantity.sign != "-":
             for known in () if stated.measured else (measures.years, measures.counts):
@@ -212,12 +205,12 @@ class Values:
     def _is_dialled(self, place: Occurrence) -> bool:
         text = self._passages[place.passage].text
         begin = text.rfind("\n", 0, place.start) + 1
-        return Dialled(_line(text, place.start)).has(place.start - begin)
+        return Dialled(line_around(text, place.start)).has(place.start - begin)
 
     def _sized(self, stated: Stated) -> Occurrence | None:
         """A size in bytes, as a plain number or as in "412M"."""
         for scale, size in stated.converted():
-            for told in self.measures.numbers.get(size, ()) if scale.startswith("bytes") else ():
+            for told in self._measures.numbers.get(size, ()) if scale.startswith("bytes") else ():
                 if told.unit is None and not told.negative:
                     return told.place
         return None
@@ -245,17 +238,9 @@ class Values:
             assert isinstance(exponent, int)
             half = max(half, Decimal(10) ** exponent / 2)
             half = min(half, abs(first) / 20)
-        near = self.measures.near(first - half, first + half)
+        near = self._measures.near(first - half, first + half)
         return self._places.first((told.place for value, told in near if stated.agrees(value, told)), match)
-
-
-def _line(text: str, start: int) -> str:
-    end = text.find("\n", start)
-    return text[text.rfind("\n", 0, start) + 1 : len(text) if end < 0 else end]
 
 
 def _words(text: str) -> set[str]:
     return {each for each in words(text) if len(each) > 2}
-
-
-__all__ = ["Values"]

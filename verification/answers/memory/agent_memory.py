@@ -17,9 +17,9 @@ from pathlib import Path
 
 from fol_kb.common.errors import CallError
 from verification.answers.grounds.masking import masked
-from verification.answers.memory.files import RecordFile, locked
+from verification.answers.memory.files import RecordFile, locked, stamp
 from verification.answers.memory.known import Known, counting, is_name, key, known, recurring
-from verification.answers.memory.places import corrections_file, session_file, sessions, shared_file
+from verification.answers.memory.places import inside, session_file, sessions
 from verification.answers.memory.recording import Noted, noted
 from verification.answers.memory.rendering import ContextLimits, render
 from verification.answers.memory.repeating import Repetition, repeated
@@ -27,7 +27,6 @@ from verification.model import (
     DamagedLine,
     EntryKind,
     EntrySource,
-    KnownHallucination,
     MemoryEntry,
     MemoryReport,
     MentionKind,
@@ -92,8 +91,8 @@ class AgentMemory:
         self.options = options or MemoryOptions()
         self._now = now
         self._own = RecordFile(session_file(self.root, session), MemoryEntry)
-        self._shared = RecordFile(shared_file(self.root), MemoryEntry)
-        self._corrections = RecordFile(corrections_file(self.root), MemoryEntry)
+        self._shared = RecordFile(inside(self.root, self.root / "shared.jsonl"), MemoryEntry)
+        self._corrections = RecordFile(inside(self.root, self.root / "corrections.jsonl"), MemoryEntry)
 
     def known(self) -> Known:
         """What the session knows now.
@@ -120,17 +119,7 @@ class AgentMemory:
             self.session,
             sessions(self.root),
             found.facts,
-            tuple(
-                KnownHallucination(
-                    each.entry.id,
-                    each.text,
-                    each.entry.mention_kind,
-                    each.sessions,
-                    each.recurring,
-                    each.instead,
-                )
-                for each in found.hallucinations
-            ),
+            tuple(each.told() for each in found.hallucinations),
             found.gaps,
             found.blockers,
             found.corrections,
@@ -216,17 +205,10 @@ class AgentMemory:
             raise CallError(
                 f"{text!r} is said to be right and to be replaced by {instead!r}; say one of them"
             )
-        entry = MemoryEntry(
-            self._id(),
-            EntryKind.CORRECTION,
-            Subject.MENTION,
-            Severity.INFO if ruling is Ruling.RIGHT else Severity.ERROR,
-            _short(text),
-            EntrySource(self.session),
-            self._time(),
-            kind,
-            ruling=ruling,
-            instead=None if instead is None else _short(instead),
+        severity = Severity.INFO if ruling is Ruling.RIGHT else Severity.ERROR
+        instead = None if instead is None else _short(instead)
+        entry = self._entry(
+            Noted(EntryKind.CORRECTION, Subject.MENTION, severity, text, kind, ruling=ruling, instead=instead)
         )
         with locked(self.root, self.options.lock_timeout):
             self._corrections.append([entry])
@@ -255,36 +237,24 @@ class AgentMemory:
         return there
 
     def _forgotten(self, found: MemoryEntry) -> MemoryEntry:
-        return MemoryEntry(
-            self._id(),
-            EntryKind.FORGOTTEN,
-            found.subject,
-            Severity.INFO,
-            "",
-            EntrySource(self.session),
-            self._time(),
-            forgets=found.id,
-        )
+        return self._entry(Noted(EntryKind.FORGOTTEN, found.subject, Severity.INFO, "", forgets=found.id))
 
-    def _entry(self, each: Noted, source: EntrySource) -> MemoryEntry:
+    def _entry(self, each: Noted, source: EntrySource | None = None) -> MemoryEntry:
         return MemoryEntry(
-            self._id(),
+            secrets.token_hex(8),
             each.kind,
             each.subject,
             each.severity,
             _short(each.text),
-            source,
-            self._time(),
+            source or EntrySource(self.session),
+            stamp(self._now()),
             each.mention_kind,
             each.confidence,
             each.code,
+            each.ruling,
+            each.instead,
+            each.forgets,
         )
-
-    def _id(self) -> str:
-        return secrets.token_hex(8)
-
-    def _time(self) -> str:
-        return self._now().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _same(entry: MemoryEntry, found: MemoryEntry) -> bool:

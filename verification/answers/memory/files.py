@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Generic, TypeVar
 
@@ -137,6 +138,12 @@ class RecordFile(Generic[Record]):
                     raise
             if fresh:
                 _sync_folder(self.path.parent)
+
+
+def stamp(when: datetime | None = None) -> str:
+    """A moment in UTC, as ISO 8601 has it; now if none is given."""
+    told = (when or datetime.now(UTC)).astimezone(UTC)
+    return told.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _line(record: object) -> bytes:

@@ -11,19 +11,15 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from verification.model import EntryKind, MemoryEntry, MentionKind, Ruling, Subject
+from verification.model import EntryKind, KnownHallucination, MemoryEntry, MentionKind, Ruling, Subject
 
-_NAMES = frozenset(MentionKind) - {
-    MentionKind.NUMBER,
-    MentionKind.AMOUNT,
-    MentionKind.DATE,
-    MentionKind.TIME,
-}
+VALUES = frozenset({MentionKind.NUMBER, MentionKind.AMOUNT, MentionKind.DATE, MentionKind.TIME})
+"""Mentions that are no names."""
 
 
 def is_name(entry: MemoryEntry) -> bool:
     """Whether a mention is a name, which is wrong in other tasks too; an amount may be right there."""
-    return entry.mention_kind is None or entry.mention_kind in _NAMES
+    return entry.mention_kind not in VALUES
 
 
 def key(text: str) -> str:
@@ -51,6 +47,11 @@ class Hallucination:
     def text(self) -> str:
         """The mention."""
         return self.entry.text
+
+    def told(self) -> KnownHallucination:
+        """The same as a part of a document."""
+        id, kind = self.entry.id, self.entry.mention_kind
+        return KnownHallucination(id, self.text, kind, self.sessions, self.recurring, self.instead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +154,11 @@ def known(
                 if name not in said and name not in invented
             ),
         ),
-        tuple(_newest(each for each in own if each.subject is Subject.GAP)),
-        tuple(
-            _newest(
-                each
-                for each in own
-                if each.kind is EntryKind.BLOCKER and each.subject in (Subject.WARNING, Subject.CONFIDENCE)
-            )
+        _newest(each for each in own if each.subject is Subject.GAP),
+        _newest(
+            each
+            for each in own
+            if each.kind is EntryKind.BLOCKER and each.subject in (Subject.WARNING, Subject.CONFIDENCE)
         ),
         tuple(reversed(said.values())),
     )
@@ -189,7 +188,7 @@ def _seen(everywhere: dict[str, tuple[MemoryEntry, int]], entry: MemoryEntry) ->
     return 0 if found is None else found[1]
 
 
-def _newest(entries: Iterable[MemoryEntry]) -> list[MemoryEntry]:
+def _newest(entries: Iterable[MemoryEntry]) -> tuple[MemoryEntry, ...]:
     """The entries, newest first, each text once."""
     found = {key(each.text): each for each in entries}
-    return sorted(found.values(), key=lambda each: each.timestamp, reverse=True)
+    return tuple(sorted(found.values(), key=lambda each: each.timestamp, reverse=True))

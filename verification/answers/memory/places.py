@@ -30,16 +30,6 @@ def session_file(root: Path, session: str) -> Path:
     return inside(root, root / "sessions" / f"{session}.jsonl")
 
 
-def shared_file(root: Path) -> Path:
-    """The file of what was not found, in all sessions."""
-    return inside(root, root / "shared.jsonl")
-
-
-def corrections_file(root: Path) -> Path:
-    """The file of what users said."""
-    return inside(root, root / "corrections.jsonl")
-
-
 def inside(root: Path, path: Path) -> Path:
     """The path, if it is inside the root after all links are followed.
 

@@ -11,6 +11,7 @@ from verification.model import (
     MentionKind,
     MentionStatus,
     ReportStatus,
+    Ruling,
     Severity,
     Subject,
     VerificationReport,
@@ -37,7 +38,7 @@ _SAID_ELSEWHERE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What a memory is to keep of a report; it has no id and no time yet."""
+    """What a memory is to keep; it has no id and no time yet."""
 
     kind: EntryKind
     subject: Subject
@@ -46,6 +47,9 @@ class Noted:
     mention_kind: MentionKind | None = None
     confidence: float | None = None
     code: WarningCode | None = None
+    ruling: Ruling | None = None
+    instead: str | None = None
+    forgets: str | None = None
 
 
 def noted(report: VerificationReport, *, kept: bool = True) -> Iterator[Noted]:
@@ -62,23 +66,15 @@ def noted(report: VerificationReport, *, kept: bool = True) -> Iterator[Noted]:
     yield from _mentions(report)
     if not kept:
         return
+    blocks, sure = EntryKind.BLOCKER, report.confidence
     for warning in report.warnings:
         if warning.code not in _SAID_ELSEWHERE:
             severity = Severity.ERROR if warning.code is WarningCode.CONTRADICTION else Severity.WARNING
-            yield Noted(
-                EntryKind.BLOCKER,
-                Subject.WARNING,
-                severity,
-                warning.message,
-                warning.details.kind,
-                report.confidence,
-                warning.code,
-            )
-    if report.confidence is not None and report.confidence < LOW_CONFIDENCE:
-        told = f"the verifier's confidence in the answer is {report.confidence:g}"
-        yield Noted(
-            EntryKind.BLOCKER, Subject.CONFIDENCE, Severity.WARNING, told, confidence=report.confidence
-        )
+            kind = warning.details.kind
+            yield Noted(blocks, Subject.WARNING, severity, warning.message, kind, sure, warning.code)
+    if sure is not None and sure < LOW_CONFIDENCE:
+        told = f"the verifier's confidence in the answer is {sure:g}"
+        yield Noted(blocks, Subject.CONFIDENCE, Severity.WARNING, told, confidence=sure)
     for gap in report.gaps:
         yield Noted(EntryKind.FINDING, Subject.GAP, Severity.INFO, gap, confidence=GAP_CONFIDENCE)
 
@@ -90,22 +86,9 @@ def _mentions(report: VerificationReport) -> Iterator[Noted]:
         if name in seen or not name[0]:
             continue
         seen.add(name)
+        about, text, kind = Subject.MENTION, mention.text, mention.kind
         if mention.status is MentionStatus.VERIFIED:
-            yield Noted(
-                EntryKind.FINDING,
-                Subject.MENTION,
-                Severity.INFO,
-                mention.text,
-                mention.kind,
-                report.confidence,
-            )
+            yield Noted(EntryKind.FINDING, about, Severity.INFO, text, kind, report.confidence)
         elif mention.status is MentionStatus.UNVERIFIED:
-            yield Noted(
-                EntryKind.BLOCKER,
-                Subject.MENTION,
-                Severity.ERROR,
-                mention.text,
-                mention.kind,
-                report.confidence,
-                WarningCode.unverified(mention.kind),
-            )
+            code = WarningCode.unverified(kind)
+            yield Noted(EntryKind.BLOCKER, about, Severity.ERROR, text, kind, report.confidence, code)

@@ -79,24 +79,20 @@ def _section(heading: str, items: Sequence[str], most: int) -> str:
 
 
 def _fact(entry: MemoryEntry) -> str:
-    told = [str(entry.mention_kind)] if entry.mention_kind is not None else []
-    if entry.kind is EntryKind.CORRECTION:
-        told.append("confirmed by the user")
-    else:
-        told.append("found by code" if entry.confidence is None else f"confidence {entry.confidence:.2f}")
-    return f"{_quoted(entry.text)} ({', '.join(told)})"
+    found = "found by code" if entry.confidence is None else f"confidence {entry.confidence:.2f}"
+    return _item(entry, "confirmed by the user" if entry.kind is EntryKind.CORRECTION else found)
 
 
 def _hallucination(each: Hallucination) -> str:
-    told = [str(each.entry.mention_kind)] if each.entry.mention_kind is not None else []
-    if each.entry.kind is EntryKind.CORRECTION:
-        told.append("wrong, the user says")
-    elif each.sessions > 1:
-        told.append(f"not found in {each.sessions} sessions")
-    else:
-        told.append("not found in what the tools returned")
+    where = f"in {each.sessions} sessions" if each.sessions > 1 else "in what the tools returned"
+    corrected = each.entry.kind is EntryKind.CORRECTION
     instead = f"; use {_quoted(each.instead)} instead" if each.instead else ""
-    return f"{_quoted(each.text)} ({', '.join(told)}){instead}"
+    return _item(each.entry, "wrong, the user says" if corrected else f"not found {where}") + instead
+
+
+def _item(entry: MemoryEntry, told: str) -> str:
+    kind = "" if entry.mention_kind is None else f"{entry.mention_kind}, "
+    return f"{_quoted(entry.text)} ({kind}{told})"
 
 
 def _quoted(text: str) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 
 from verification.answers.mentions.line_numbers import lines_of_files
 from verification.answers.mentions.markup import Part, Piece, pieces
-from verification.answers.mentions.names import names
+from verification.answers.mentions.names import Found, names
 from verification.answers.mentions.quantities import Quantity, quantities
 from verification.model import MentionKind
 
@@ -25,24 +24,6 @@ _ORDINALS = frozenset({"st", "nd", "rd", "th", "er", "e", "ème"})
 _IDIOM = re.compile(r".{0,3}\b24/7\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A mention as it stands in the answer.
-
-    Attributes:
-        quantity: of a number, amount, date or time.
-        file: of which it is the number of a line.
-        doubtful: whether it is none where the results have no other like it.
-    """
-
-    kind: MentionKind
-    start: int
-    end: int
-    quantity: Quantity | None = None
-    file: str | None = None
-    doubtful: bool = False
-
-
 def mentions(
     answer: str, *, concepts: bool = False, may_be_one: Callable[[Found], bool] | None = None
 ) -> tuple[Found, ...]:
@@ -55,14 +36,13 @@ def mentions(
         may_be_one: whether a doubtful name is more than the number in it; without it all of them are given.
     """
     found = list(_concepts(answer)) if concepts else []
-    found += [Found(each.kind, each.start, each.end, doubtful=each.doubtful) for each in names(answer)]
+    found += names(answer)
     found = [each for each in found if may_be_one is None or not each.doubtful or may_be_one(each)]
     files = [(each.start, each.end) for each in found if each.kind is MentionKind.FILE]
     lines = lines_of_files(answer, files)
-    found += [
-        Found(MentionKind.NUMBER, each.start, each.end, each, file)
-        for each, file in _line_numbers(answer, lines)
-    ]
+    for start, (end, file) in lines.items():
+        number = Quantity(MentionKind.NUMBER, start, end, (Decimal(answer[start:end]),))
+        found.append(Found(MentionKind.NUMBER, start, end, number, file))
     in_line = {at for start, (end, _) in lines.items() for at in range(start, end)}
     found += [
         Found(each.kind, each.start, each.end, each)
@@ -87,12 +67,6 @@ def _concepts(answer: str) -> Iterator[Found]:
             yield Found(MentionKind.CONCEPT, start, end)
 
 
-def _line_numbers(answer: str, lines: Mapping[int, tuple[int, str]]) -> Iterator[tuple[Quantity, str]]:
-    """The numbers of lines, each with its file."""
-    for start, (end, file) in lines.items():
-        yield Quantity(MentionKind.NUMBER, start, end, (Decimal(answer[start:end]),)), file
-
-
 def _told(answer: str) -> Iterator[Quantity]:
     """The quantities that the answer states: not those of code, and no numbering of its own."""
     prose = [(each.start, each.end) for each in pieces(answer) if _states(answer, each)]
@@ -107,7 +81,9 @@ def _told(answer: str) -> Iterator[Quantity]:
             or quantity.end > prose[piece][1]
         ):
             continue
-        if quantity.unit and (quantity.unit.lower() in _ORDINALS or _is_decade(quantity)):
+        if quantity.unit and quantity.unit.lower() in _ORDINALS:
+            continue
+        if quantity.unit == "s" and quantity.values[0] in range(1000, 2100, 10):  # "the 1990s"
             continue
         if quantity.kind is MentionKind.NUMBER and _enumerates(answer, quantity, labels):
             continue
@@ -133,8 +109,3 @@ def _enumerates(answer: str, quantity: Quantity, labels: dict[str, set[int]]) ->
         known.add(int(value))
         return True
     return False
-
-
-def _is_decade(quantity: Quantity) -> bool:
-    """Whether it is one as in "the 1990s"."""
-    return quantity.unit == "s" and quantity.values[0] in range(1000, 2100, 10)

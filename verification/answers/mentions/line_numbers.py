@@ -109,12 +109,7 @@ class Known:
 
 
 class LineNumbers:
-    """The lines of files that passages tell of, by the file.
-
-    Args:
-        passages: the task and what tools were given and returned.
-        positions: of their words.
-    """
+    """The lines of files that passages tell of, by the file."""
 
     def __init__(self, passages: Sequence[Passage], positions: Positions) -> None:
         self._passages = passages
@@ -168,7 +163,7 @@ class LineNumbers:
         for match in told:
             if match is not None:
                 _keep(known, place.passage, begin, match)
-        for match in _below(text, start, end):
+        for match in _below(text, end):
             _keep(known, place.passage, begin, match)
         if passage.starts and passage.source is not Source.INPUT:
             self._of_record(known, passage, place)
@@ -199,7 +194,7 @@ def _keep(known: Known, passage: int, begin: int, match: re.Match[str]) -> None:
         known.ranges.append((first, int(last), place))
 
 
-def _below(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+def _below(text: str, end: int) -> Iterator[re.Match[str]]:
     """The lines below one that says nothing but the file."""
     line_end = text.find("\n", end)
     if line_end < 0 or re.fullmatch(r"[\"'`:\s]*", text[end:line_end]) is None:
@@ -225,6 +220,3 @@ def _hunks(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             return
         for first, count in ((match[1], match[2]), (match[3], match[4])):
             yield int(first), int(first) + int(count or 1) - 1
-
-
-__all__ = ["Known", "LineNumbers", "lines_of_files"]

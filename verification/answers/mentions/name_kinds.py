@@ -19,6 +19,7 @@ from verification.answers.mentions.vocabulary import (
     MEDIA_TYPE,
     PLAIN_CODES,
 )
+from verification.answers.sentences import line_around
 from verification.model import MentionKind
 
 _NAME = r"[\w\-+@~%#$&=]"
@@ -82,6 +83,7 @@ _CODE_NOUN = re.compile(
     r"|#)\b[\s:=#*_\"'(-]{1,6}(?:is|est|:|are)?[\s:=#*_\"'(-]{0,4}\Z",
     re.IGNORECASE,
 )
+_CODE = (MentionKind.CLASS, MentionKind.FUNCTION, MentionKind.PACKAGE)
 _SHORT = re.compile(r"[A-Z]{1,5}\d{1,3}|[A-Za-z]+(?:-[A-Za-z]+)*-\d{1,2}")
 _HOST = re.compile(rf"(?:\w(?:[\w-]*\w)?\.)+(?:{DOMAINS})")
 _OF_COUNTRY = re.compile(rf"(?:\w(?:[\w-]*\w)?\.)+(?:{COUNTRIES})")
@@ -144,9 +146,8 @@ def _sure_kind(answer: str, match: re.Match[str], *, in_code: bool) -> MentionKi
     if match["email"] or match["grouped"]:
         return MentionKind.IDENTIFIER
     if match["path"]:
-        return (
-            MentionKind.FILE if _is_path(text.partition("#L")[0].rstrip(TRAILING), in_code=in_code) else None
-        )
+        path = text.partition("#L")[0].rstrip(TRAILING)
+        return MentionKind.FILE if _is_path(path, in_code=in_code) else None
     if (match["file"] or match["dotted"] or match["word"]) and _is_host(match, in_code=in_code):
         return MentionKind.URL
     if match["file"]:
@@ -165,13 +166,11 @@ def _sure_kind(answer: str, match: re.Match[str], *, in_code: bool) -> MentionKi
 
 def _call_kind(name: str, inside: str, *, in_code: bool) -> MentionKind | None:
     """ "foo()" is a function; "price(s)" and "Economy($112)" in prose are none."""
-    last = re.split(r"\.", name)[-1]
+    last = name.rpartition(".")[2]
     if _CAMEL.fullmatch(last):
         return MentionKind.CLASS
     coded = in_code or "_" in name or "." in name or _LOWER_CAMEL.fullmatch(last)
-    if coded or inside == "":
-        return MentionKind.FUNCTION
-    return None
+    return MentionKind.FUNCTION if coded or inside == "" else None
 
 
 def _is_host(match: re.Match[str], *, in_code: bool) -> bool:
@@ -185,7 +184,7 @@ def _is_host(match: re.Match[str], *, in_code: bool) -> bool:
 
 def _dotted_kind(text: str, told: MentionKind | None, *, in_code: bool) -> MentionKind | None:
     parts = re.split(r"\.|::|->", text)
-    if told in (MentionKind.CLASS, MentionKind.FUNCTION, MentionKind.PACKAGE):
+    if told in _CODE:
         return told
     if all(len(part) <= 2 for part in parts) and not in_code:  # "e.g", "U.S", "p.m"
         return None
@@ -202,17 +201,11 @@ def _word_kind(
     bare = text.lstrip("#@").rstrip("_")
     if _CAMEL.fullmatch(bare) and (in_code or told or re.search(r"(?:Error|Exception|Warning)\Z", bare)):
         return told if told in (MentionKind.FUNCTION, MentionKind.PACKAGE) else MentionKind.CLASS
-    if _SNAKE.fullmatch(bare) and not any(character.isdigit() for character in bare):
-        return (
-            told
-            if told in (MentionKind.FUNCTION, MentionKind.PACKAGE, MentionKind.CLASS)
-            else MentionKind.IDENTIFIER
-        )
+    if _SNAKE.fullmatch(bare) and not any(map(str.isdigit, bare)):
+        return told if told in _CODE else MentionKind.IDENTIFIER
     if _LOWER_CAMEL.fullmatch(bare) and (in_code or told in (MentionKind.FUNCTION, MentionKind.CLASS)):
         return told if told in (MentionKind.FUNCTION, MentionKind.PACKAGE) else MentionKind.IDENTIFIER
-    if _is_code(answer, text, bare, start):
-        return MentionKind.IDENTIFIER
-    return None
+    return MentionKind.IDENTIFIER if _is_code(answer, text, bare, start) else None
 
 
 def _is_code(answer: str, text: str, bare: str, start: int) -> bool:
@@ -240,42 +233,29 @@ def _is_code(answer: str, text: str, bare: str, start: int) -> bool:
         if len(groups) > 2 and "." in bare and "-" not in bare:  # a version or an address, and no date
             return not re.fullmatch(r"\d{1,2}\.\d{1,2}\.(?:19|20)\d\d", bare)
         if len(groups) > 1 and "-" in bare and digits >= 7:
-            return not re.fullmatch(r"\d{4}-\d\d-\d\d", bare) and not re.fullmatch(
-                r"(?:19|20)\d\d-(?:19|20)\d\d", bare
-            )
+            return not re.fullmatch(r"\d{4}-\d\d-\d\d|(?:19|20)\d\d-(?:19|20)\d\d", bare)
         return len(groups) == 1 and (
             (bare.startswith("0") and digits >= 4) or digits >= 7 or (digits >= 3 and text.startswith("#"))
         )
-    return (
-        bare.isupper()
-        and bare.isalpha()
-        and len(bare) >= 5
-        and (noun or _alone(answer, start, start + len(text)))
-    )
+    capitals = bare.isupper() and bare.isalpha() and len(bare) >= 5
+    return capitals and (noun or _alone(answer, start, start + len(text)))
 
 
 def _alone(answer: str, start: int, end: int) -> bool:
     """Whether a word is all that a line says, but for a number, a bullet or marks."""
-    line_start = answer.rfind("\n", 0, start) + 1
-    line_end = answer.find("\n", end)
-    line = answer[line_start : line_end if line_end >= 0 else len(answer)]
-    rest = line.replace(answer[start:end], "", 1)
+    rest = line_around(answer, start, end).replace(answer[start:end], "", 1)
     return "\n" in answer and re.fullmatch(r"[\s\d.)*+\-•_`\"']*", rest) is not None
 
 
 def _is_path(text: str, *, in_code: bool) -> bool:
     """Whether text with slashes is a path: "and/or" and "5/10" are none."""
     parts = [part for part in re.split(r"[\\/]", text) if part]
-    if not parts or MEDIA_TYPE.fullmatch(text):
-        return False
-    if all(part.isdigit() for part in parts):
+    if all(part.isdigit() for part in parts) or MEDIA_TYPE.fullmatch(text):
         return False
     if text.startswith(("./", "../", "~/", "~\\")) or re.match(r"[A-Za-z]:[\\/]", text):
         return True
     if text.startswith("/"):
         return len(parts[0]) > 1
-    if re.search(rf"\.(?i:{EXTENSIONS})\Z", parts[-1]):
-        return True
-    if in_code:
+    if in_code or re.search(rf"\.(?i:{EXTENSIONS})\Z", parts[-1]):
         return True
     return any("_" in part or part.startswith(".") for part in parts)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from verification.answers.mentions.markup import Part, Piece, pieces
 from verification.answers.mentions.name_kinds import TOKEN, TRAILING, Kind, kind_of, told_beside
+from verification.answers.mentions.quantities import Quantity
 from verification.answers.mentions.suggesting import runs, tells
 from verification.answers.mentions.vocabulary import PROGRAMS, is_program
 from verification.model import MentionKind
@@ -35,16 +36,30 @@ _COMMAND_LINES = re.compile(r"(?m)^[ \t]*(?P<prompt>[$>%][ \t]+)?(?!#)(?P<comman
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
-    """A name of an answer; a doubtful one is none where the results have no other like it."""
+class Found:
+    """A mention as it stands in the answer.
+
+    Attributes:
+        quantity: of a number, amount, date or time.
+        file: of which it is the number of a line.
+        doubtful: whether it is none where the results have no other like it.
+    """
 
     kind: MentionKind
     start: int
     end: int
+    quantity: Quantity | None = None
+    file: str | None = None
     doubtful: bool = False
 
+    @property
+    def stated(self) -> Quantity:
+        """The quantity of a mention that is one."""
+        assert self.quantity is not None
+        return self.quantity
 
-def names(answer: str) -> Iterator[Name]:
+
+def names(answer: str) -> Iterator[Found]:
     """The names of an answer; some may lie inside others."""
     own = _own_names(answer)
     run = -1  # where the last command ends that is said to be run
@@ -60,7 +75,9 @@ def names(answer: str) -> Iterator[Name]:
         elif piece.part is Part.CODE:
             yield from _packages(answer, piece)
         else:
-            yield from _of_prose(answer, piece)
+            for match in TOKEN.finditer(answer, piece.start, piece.end):
+                if (kind := kind_of(answer, match, in_code=False)) is not None:
+                    yield _trimmed(answer, kind, *_span(match))
             yield from _packages(answer, piece)
 
 
@@ -75,45 +92,35 @@ def _own_names(answer: str) -> set[str]:
     return found
 
 
-def _of_prose(answer: str, piece: Piece) -> Iterator[Name]:
-    for match in TOKEN.finditer(answer, piece.start, piece.end):
-        kind = kind_of(answer, match, in_code=False)
-        if kind is not None:
-            yield _trimmed(answer, kind, *_span(match))
-
-
-def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Name]:
+def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Found]:
     """Words in back ticks are a name, a command, or an expression whose calls and paths are names.
 
     What is said to be run is a command, whatever its program; one word is where it is a path or a program.
     """
-    start, end = piece.start, piece.end
-    while start < end and answer[start].isspace():
-        start += 1
-    while end > start and answer[end - 1].isspace():
-        end -= 1
-    body = answer[start:end]
+    body = answer[piece.start : piece.end].strip()
     if not body:
         return
+    start = answer.index(body, piece.start)
+    end = start + len(body)
     words = body.split()
     if _is_command(words) or (
         not _IMPORT.match(body) and ((is_run and _may_run(words)) or _is_told(answer, piece, words))
     ):
-        yield Name(MentionKind.COMMAND, start, end)
+        yield Found(MentionKind.COMMAND, start, end)
         yield from _packages(answer, Piece(Part.SPAN, start, end))
         return
     told = told_beside(answer, piece.start, piece.end)
     called = re.fullmatch(r"[a-z][\w.-]*", words[0]) and re.search(r"\s(?:-{1,2}[a-zA-Z]|\.{0,2}/\w)", body)
     if len(words) > 1 and (told is MentionKind.COMMAND or called):
-        yield Name(MentionKind.COMMAND, start, end)
+        yield Found(MentionKind.COMMAND, start, end)
         return
     whole = TOKEN.fullmatch(body)
     if whole is not None and not (whole["word"] and not re.search(r"\w", body)):
         match = TOKEN.match(answer, start, end)
         assert match is not None
-        kind = kind_of(answer, match, in_code=True) if match.end() == end else None
         if match.end() != end:
             return
+        kind = kind_of(answer, match, in_code=True)
         if told is not None and (kind is None or kind.of is MentionKind.IDENTIFIER):
             kind = Kind(told)
         if told is MentionKind.COMMAND and match["word"]:
@@ -122,11 +129,8 @@ def _of_span(answer: str, piece: Piece, *, is_run: bool) -> Iterator[Name]:
             if match["path"] or re.fullmatch(r"[\d.,:%$€-]+", body):
                 return
             kind = Kind(MentionKind.IDENTIFIER)
-        yield (
-            _trimmed(answer, kind, *_span(match))
-            if kind.of is not MentionKind.URL
-            else Name(kind.of, start, end)
-        )
+        is_link = kind.of is MentionKind.URL
+        yield Found(kind.of, start, end) if is_link else _trimmed(answer, kind, *_span(match))
         return
     for match in TOKEN.finditer(answer, start, end):
         if match["call"] or match["path"] or match["file"] or match["url"]:
@@ -153,25 +157,21 @@ def _may_run(words: Sequence[str]) -> bool:
     first = words[0].lstrip("$>% ")
     if len(words) > 1:
         return re.fullmatch(r"[\d.,:%$€-]+|[^(]*\(.*", first) is None
-    return (
-        first in PROGRAMS
-        or is_program(first)
-        or re.fullmatch(r"(?![a-z]+://)[\w.~-]*/[\w./-]+", first) is not None
-    )
+    return is_program(first) or re.fullmatch(r"(?![a-z]+://)[\w.~-]*/[\w./-]+", first) is not None
 
 
-def _of_shell(answer: str, piece: Piece) -> Iterator[Name]:
+def _of_shell(answer: str, piece: Piece) -> Iterator[Found]:
     """The commands of a block, each with the lines that it goes on in; where some have a prompt, the others
     are what they printed."""
     prompted = any(_PROMPT.match(line) for line in answer[piece.start : piece.end].splitlines())
     for match in _COMMAND_LINES.finditer(answer, piece.start, piece.end):
         if match["prompt"] or not prompted:
             start = match.start("command")
-            yield Name(MentionKind.COMMAND, start, start + len(match["command"].rstrip()))
+            yield Found(MentionKind.COMMAND, start, start + len(match["command"].rstrip()))
     yield from _packages(answer, piece)
 
 
-def _packages(answer: str, piece: Piece) -> Iterator[Name]:
+def _packages(answer: str, piece: Piece) -> Iterator[Found]:
     """What is installed or imported."""
     for match in _INSTALL.finditer(answer, piece.start, piece.end):
         at = match.start("names")
@@ -184,22 +184,18 @@ def _packages(answer: str, piece: Piece) -> Iterator[Name]:
                 break  # in a sentence the words after the name go on with it
             if "/" in name and not name.startswith("@"):
                 continue
-            yield Name(MentionKind.PACKAGE, at + word.start(), at + word.start() + len(name))
+            yield Found(MentionKind.PACKAGE, at + word.start(), at + word.start() + len(name))
     span = piece.part is Part.SPAN  # words in back ticks are a line of their own
     at = piece.start if span else 0
-    imports = (
-        _IMPORT.finditer(answer[piece.start : piece.end])
-        if span
-        else _IMPORT.finditer(answer, piece.start, piece.end)
-    )
-    for match in imports:
+    text = answer[piece.start : piece.end] if span else answer
+    for match in _IMPORT.finditer(text, piece.start - at, piece.end - at):
         if piece.part is Part.PROSE and match["from"] is None:
             continue  # "import duties are ..."
         group = "from" if match["from"] else "import"
         for word in re.finditer(r"[\w.]+", match[group]):
             if not word.group().startswith("."):
                 start = at + match.start(group) + word.start()
-                yield Name(MentionKind.PACKAGE, start, start + len(word.group()))
+                yield Found(MentionKind.PACKAGE, start, start + len(word.group()))
 
 
 def _span(match: re.Match[str]) -> tuple[int, int]:
@@ -211,17 +207,12 @@ def _span(match: re.Match[str]) -> tuple[int, int]:
     return start, end
 
 
-def _trimmed(answer: str, kind: Kind, start: int, end: int) -> Name:
-    while (
-        end > start + 1
-        and answer[end - 1] in TRAILING
-        and not (answer[end - 1] == ")" and kind.of is MentionKind.URL and _balanced(answer[start:end]))
-    ):
+def _trimmed(answer: str, kind: Kind, start: int, end: int) -> Found:
+    while end > start + 1 and answer[end - 1] in TRAILING:
+        closes = answer.count("(", start, end) >= answer.count(")", start, end)
+        if answer[end - 1] == ")" and kind.of is MentionKind.URL and closes:
+            break
         if answer[end - 1] == "_" and kind.of not in (MentionKind.URL, MentionKind.FILE):
             break
         end -= 1
-    return Name(kind.of, start, end, kind.doubtful)
-
-
-def _balanced(text: str) -> bool:
-    return text.count("(") >= text.count(")")
+    return Found(kind.of, start, end, doubtful=kind.doubtful)

@@ -69,6 +69,3 @@ def _record(passage: Passage, place: Occurrence) -> tuple[int, object]:
         return place.passage, passage.text.rfind("\n", 0, place.start)
     path = re.sub(r"\[\d+\]\Z", "", passage.field(place.start) or "")
     return place.passage, path[: path.rfind("]") + 1]
-
-
-__all__ = ["begins", "has_numbers", "is_score", "of_one_record", "spellings"]

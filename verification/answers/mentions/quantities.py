@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from verification.model import MentionKind
@@ -100,6 +101,13 @@ class Day:
             and (self.day is None or other.day is None or self.day == other.day)
         )
 
+    def in_year(self, year: int) -> date | None:
+        """The day in a year; None where only the month is given, and of the 30th of February."""
+        try:
+            return date(year, self.month, self.day or 0)
+        except ValueError:
+            return None
+
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
@@ -112,7 +120,6 @@ class Quantity:
         minute: of a time, from midnight.
         places: how many decimals a number is given with; negative for thousands and so on.
         percent: whether a number is a share.
-        money: whether a currency is given.
         unit: letters that stand at the number, such as ``kg``.
         sign: ``-`` or ``+`` where one stands at the number, else nothing; values have none.
     """
@@ -136,9 +143,8 @@ def quantities(text: str) -> Iterator[Quantity]:
 
 
 def _read(match: re.Match[str]) -> Iterator[Quantity]:
-    match (
-        match.lastgroup
-    ):  # the outermost group of an alternative is closed last, but for what stands behind it
+    # the outermost group of an alternative is closed last, but for what stands behind it
+    match match.lastgroup:
         case "iso":
             yield from _date(match, "iso", (_int(match["iy"]), _int(match["im"]), _int(match["id"])))
         case "ym":

@@ -13,7 +13,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from itertools import islice
 
-from verification.answers.sentences import above_in_list, bounds
+from verification.answers.sentences import REACH, above_in_list, bounds, shortened
 
 _BEGINS = r"(?:\A|[.!?:]\s+|\n\s*(?:[-*•]|\d+[.)])\s+)"
 _FIRST = r"\b(?:I|we)(?:['’]ve|\s+have|\s+had)?\s+(?:(?:just|then|also|first|already|now|\w+ly)\s+){0,2}"
@@ -111,8 +111,6 @@ _JOINED = re.compile(
 """Between two commands of one list."""
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _PROMPT = re.compile(r"[ \t]*[$%>❯➜]\s+\S")
-_REACH = 300
-"""So many characters of a sentence on each side, and of its beginning, can speak of a command."""
 _LINES = 4
 """So many lines above an item of a list."""
 
@@ -136,9 +134,9 @@ def said_of(answer: str, start: int, end: int) -> Said:
         if place >= 0 and start < blocks[place].end:
             return blocks[place].said
     begin, last = bounds(answer, start, end)
-    above = [_short(answer, *line) for line in islice(above_in_list(answer, start), _LINES)]
-    told = "\n".join([*reversed(above), _short(answer, begin, start).rstrip("`*\"'").strip()])
-    return _of_sentence(told, answer[end : min(last, end + _REACH)].lstrip("`*\"'"))
+    above = [shortened(answer, *line) for line in islice(above_in_list(answer, start), _LINES)]
+    told = "\n".join([*reversed(above), shortened(answer, begin, start).rstrip("`*\"'").strip()])
+    return _of_sentence(told, answer[end : min(last, end + REACH)].lstrip("`*\"'"))
 
 
 def runs(answer: str, start: int, end: int, last: int) -> bool:
@@ -161,15 +159,8 @@ def runs(answer: str, start: int, end: int, last: int) -> bool:
 def tells(answer: str, start: int, end: int) -> bool:
     """Whether an answer tells of the code at a place of it as of a command: that it was or can be run, or
     what came of it."""
-    after = answer[end : end + _REACH].lstrip("`*\"'")
+    after = answer[end : end + REACH].lstrip("`*\"'")
     return _OUTCOME.match(after) is not None or said_of(answer, start, end) is not Said.NEITHER
-
-
-def _short(answer: str, begin: int, end: int) -> str:
-    """A part of an answer; of a long one its beginning and its end."""
-    if end - begin <= 2 * _REACH:
-        return answer[begin:end]
-    return f"{answer[begin : begin + _REACH]} {answer[end - _REACH : end]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +183,8 @@ def _blocks(answer: str) -> tuple[list[int], list[_Block]]:
 
 def _of_block(answer: str, fence: int, end: int) -> Said:
     """A block suggests its commands, unless the line before it says otherwise or it shows their output."""
-    last = len(answer[max(0, fence - 2 * _REACH) : fence].rstrip()) + max(0, fence - 2 * _REACH)
-    line = _short(answer, answer.rfind("\n", 0, last) + 1, last)
+    last = len(answer[max(0, fence - 2 * REACH) : fence].rstrip()) + max(0, fence - 2 * REACH)
+    line = shortened(answer, answer.rfind("\n", 0, last) + 1, last)
     said = _of_sentence(line[max(0, line.rstrip(":").rfind(". ")) :], "")
     lines = [each for each in answer[fence:end].splitlines()[1:] if each.strip()]
     prompts = sum(_PROMPT.match(each) is not None for each in lines)
@@ -219,6 +210,3 @@ def _of_sentence(before: str, after: str) -> Said:
 def _last(pattern: re.Pattern[str], text: str) -> int:
     """Where the last match of a pattern ends; -1 where there is none."""
     return max((match.end() for match in pattern.finditer(text)), default=-1)
-
-
-__all__ = ["Said", "runs", "said_of", "tells"]

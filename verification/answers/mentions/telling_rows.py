@@ -86,6 +86,3 @@ def _words(text: str) -> frozenset[str]:
     """The words of three letters or more, but for the codes of currencies."""
     found = re.findall(r"[^\W\d_]{3,}", text)
     return frozenset(each.casefold() for each in found if not re.fullmatch("[A-Z]{3}", each))
-
-
-__all__ = ["TellingRow", "telling_row"]

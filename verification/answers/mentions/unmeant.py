@@ -53,6 +53,3 @@ def is_paging(text: str, start: int) -> bool:
 def tells_paging(words: str) -> bool:
     """Whether words of an answer may tell how much was asked for: "the first 10"."""
     return _OF_PAGING.search(words) is not None
-
-
-__all__ = ["Dialled", "is_paging", "phones", "tells_paging"]

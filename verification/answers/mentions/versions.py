@@ -122,6 +122,3 @@ def series_of(text: str) -> tuple[str, re.Pattern[str]]:
         return versioned.name, _VERSION
     before = text.rstrip("0123456789")
     return (before[:-1], _DASHED) if before.endswith("-") else (before, NUMBER)
-
-
-__all__ = ["NUMBER", "PATTERN", "Versioned", "is_doubtful", "series_of"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
-from verification.answers.orchestration.options import ABOVE
+from verification.answers.memory.files import stamp
+from verification.answers.verifying.options import ABOVE
 from verification.model import (
     MentionCounts,
     TierName,
@@ -33,7 +32,7 @@ def started(
     """
     above = ABOVE[tier or "small"]
     return VerificationStarted(
-        task_id, subtask_id, attempt, tier, model, above, None, reference(answer), now()
+        task_id, subtask_id, attempt, tier, model, above, None, reference(answer), stamp()
     )
 
 
@@ -64,7 +63,7 @@ def completed(start: VerificationStarted, report: VerificationReport, reaction: 
         report.elapsed_ms,
         sum(tokens) if tokens else None,
         start.answer,
-        now(),
+        stamp(),
     )
 
 
@@ -73,8 +72,3 @@ def counts(report: VerificationReport) -> MentionCounts:
     return MentionCounts(
         len(report.verified_mentions), len(report.computed_mentions), len(report.unverified_mentions)
     )
-
-
-def now() -> str:
-    """The time in UTC, as ISO 8601 has it."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

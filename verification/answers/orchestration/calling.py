@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
@@ -90,8 +90,7 @@ async def in_time(work: Awaitable[T], seconds: float | None) -> T:
     async def awaited() -> T:
         return await work
 
-    made: Coroutine[Any, Any, T] = awaited()
-    task = asyncio.ensure_future(made)
+    task = asyncio.ensure_future(awaited())
     try:
         await asyncio.wait({task}, timeout=seconds)
     except asyncio.CancelledError:

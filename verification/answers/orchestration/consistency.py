@@ -87,19 +87,16 @@ async def _consistency(
 
 def _warnings(kb: fol_kb.BeliefSet, conflicts: list[tuple[str, ...]]) -> tuple[ReportWarning, ...]:
     beliefs = kb.by_id()
-    found: dict[tuple[SideQuote, ...], ReportWarning] = {}
+    found: dict[tuple[SideQuote, ...], None] = {}
     for conflict in conflicts:
-        sources = [beliefs[id].source for id in conflict if id in beliefs]
-        quotes = tuple(
-            dict.fromkeys(
-                SideQuote(each.document or "", each.quote, each.start, each.end)
-                for each in sources
-                if each is not None
-            )
+        sources = (beliefs[id].source for id in conflict if id in beliefs)
+        sides = (
+            SideQuote(each.document or "", each.quote, each.start, each.end)
+            for each in sources
+            if each is not None
         )
-        if quotes:
-            found.setdefault(quotes, _warning(quotes))
-    return tuple(found.values())
+        found.setdefault(tuple(dict.fromkeys(sides)))
+    return tuple(_warning(quotes) for quotes in found if quotes)
 
 
 def _warning(quotes: tuple[SideQuote, ...]) -> ReportWarning:

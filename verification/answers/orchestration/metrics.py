@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fol_kb.common.errors import MissingExtraError
@@ -38,48 +39,29 @@ class Metrics:
         except ImportError:
             raise MissingExtraError("counting for Prometheus", "prometheus-client", "metrics") from None
         to = registry or REGISTRY
-        self._started = Counter(
-            "fol_verify_started", "Verifications of answers that have begun.", ["tier"], registry=to
+
+        def counter(name: str, about: str, *labels: str) -> Counter:
+            return Counter(f"fol_verify_{name}", about, labels, registry=to)
+
+        def histogram(name: str, about: str, buckets: Sequence[float], *labels: str) -> Histogram:
+            return Histogram(f"fol_verify_{name}", about, labels, buckets=buckets, registry=to)
+
+        self._started = counter("started", "Verifications of answers that have begun.", "tier")
+        self._reports = counter("reports", "Reports on answers, by status.", "tier", "status")
+        self._mentions = counter("mentions", "Mentions in answers, by what code found.", "status")
+        self._reactions = counter("reactions", "What followed from reports on answers.", "reaction")
+        self._retries = counter("retries", "Attempts that were tried again.")
+        self._failures = counter("failures", "What failed.", "what")
+        self._tokens = counter("verifier_tokens", "Tokens of verifiers, as far as known.", "tier")
+        self._time = histogram("verification_seconds", "Time that verifications took.", _SECONDS, "tier")
+        self._confidence = histogram(
+            "confidence_ratio", "Confidence of verifiers in answers.", _SHARES, "tier"
         )
-        self._reports = Counter(
-            "fol_verify_reports", "Reports on answers, by status.", ["tier", "status"], registry=to
-        )
-        self._mentions = Counter(
-            "fol_verify_mentions", "Mentions in answers, by what code found.", ["status"], registry=to
-        )
-        self._reactions = Counter(
-            "fol_verify_reactions", "What followed from reports on answers.", ["reaction"], registry=to
-        )
-        self._retries = Counter("fol_verify_retries", "Attempts that were tried again.", registry=to)
-        self._failures = Counter("fol_verify_failures", "What failed.", ["what"], registry=to)
-        self._tokens = Counter(
-            "fol_verify_verifier_tokens", "Tokens of verifiers, as far as known.", ["tier"], registry=to
-        )
-        self._time = Histogram(
-            "fol_verify_verification_seconds",
-            "Time that verifications took.",
-            ["tier"],
-            buckets=_SECONDS,
-            registry=to,
-        )
-        self._confidence = Histogram(
-            "fol_verify_confidence_ratio",
-            "Confidence of verifiers in answers.",
-            ["tier"],
-            buckets=_SHARES,
-            registry=to,
-        )
-        self._answers = Counter("fol_verify_answers", "Tasks that got their answer.", registry=to)
-        self._subtasks = Counter(
-            "fol_verify_subtasks", "Subtasks of tasks that got their answer.", ["kind"], registry=to
-        )
-        self._gaps = Counter("fol_verify_gaps", "Gaps that answers name.", registry=to)
-        self._contradictions = Counter(
-            "fol_verify_contradictions", "Contradictions across subtasks.", registry=to
-        )
-        self._whole = Histogram(
-            "fol_verify_answer_seconds", "Time from a task to its answer.", buckets=_SECONDS, registry=to
-        )
+        self._answers = counter("answers", "Tasks that got their answer.")
+        self._subtasks = counter("subtasks", "Subtasks of tasks that got their answer.", "kind")
+        self._gaps = counter("gaps", "Gaps that answers name.")
+        self._contradictions = counter("contradictions", "Contradictions across subtasks.")
+        self._whole = histogram("answer_seconds", "Time from a task to its answer.", _SECONDS)
 
     def __call__(self, event: Event) -> None:
         """Count an event."""
@@ -95,9 +77,8 @@ class Metrics:
         tier = event.verifier_tier or "none"
         self._reports.labels(tier, event.status).inc()
         self._reactions.labels(event.reaction).inc()
-        self._mentions.labels("verified").inc(event.mentions.verified)
-        self._mentions.labels("computed").inc(event.mentions.computed)
-        self._mentions.labels("unverified").inc(event.mentions.unverified)
+        for status in ("verified", "computed", "unverified"):
+            self._mentions.labels(status).inc(getattr(event.mentions, status))
         self._time.labels(tier).observe(event.duration_ms / 1000)
         if event.reaction in ("retry", "reformulate"):
             self._retries.inc()
@@ -110,9 +91,8 @@ class Metrics:
 
     def _answer(self, event: OrchestratorAnswered) -> None:
         self._answers.inc()
-        self._subtasks.labels("reliable").inc(event.reliable)
-        self._subtasks.labels("uncertain").inc(event.uncertain)
-        self._subtasks.labels("failed").inc(event.failed)
+        for kind in ("reliable", "uncertain", "failed"):
+            self._subtasks.labels(kind).inc(getattr(event, kind))
         self._failures.labels("subtask").inc(event.failed)
         self._gaps.inc(event.gaps)
         self._contradictions.inc(event.contradictions)

@@ -9,9 +9,6 @@ from verification.answers.orchestration.consistency import ConsistencyOptions
 from verification.answers.orchestration.reactions import Thresholds
 from verification.model import TierName
 
-ABOVE: dict[TierName, TierName] = {"small": "medium", "medium": "large", "large": "large"}
-"""The tier that checks a tier."""
-
 
 @dataclass(frozen=True, slots=True)
 class OrchestrationOptions:
@@ -74,15 +71,12 @@ class Used:
         self.executors: dict[TierName, int] = {}
         self.verifiers: dict[TierName, int] = {}
 
-    @property
-    def seconds_left(self) -> float | None:
-        """Until the deadline of the run; None without one."""
-        return None if self._until is None else max(0.001, self._until - time.monotonic())
-
     def within(self, seconds: float | None) -> float | None:
         """A deadline of a call, that of the run being one too."""
-        left = self.seconds_left
-        return left if seconds is None else seconds if left is None else min(left, seconds)
+        if self._until is None:
+            return seconds
+        left = max(0.001, self._until - time.monotonic())
+        return left if seconds is None else min(left, seconds)
 
     def reached(self) -> str | None:
         """Which limit is reached, in words; None while there is none."""

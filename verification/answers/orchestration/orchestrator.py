@@ -12,13 +12,14 @@ from typing import TypeAlias
 
 from fol_kb.common.errors import CallError
 from verification.answers.memory import AgentMemory
-from verification.answers.orchestration.announcing import counts, now
+from verification.answers.memory.files import stamp
+from verification.answers.orchestration.announcing import counts
 from verification.answers.orchestration.calling import Ask, Executor, Question, Verify, asked, verified
 from verification.answers.orchestration.consistency import NOT_RUN, consistency_of
 from verification.answers.orchestration.cutting import without_unverified
 from verification.answers.orchestration.events import Events
-from verification.answers.orchestration.options import ABOVE, OrchestrationOptions, Used
-from verification.answers.orchestration.subtasks import Assignment, Ended, SubtaskRunner, of_tasks
+from verification.answers.orchestration.options import OrchestrationOptions, Used
+from verification.answers.orchestration.subtasks import Assignment, Ended, Means, SubtaskRunner, of_tasks
 from verification.answers.orchestration.synthesis import (
     Material,
     assembled,
@@ -28,6 +29,7 @@ from verification.answers.orchestration.synthesis import (
     part_of,
     with_gaps,
 )
+from verification.answers.verifying.options import ABOVE
 from verification.model import (
     Consistency,
     LeftOut,
@@ -96,14 +98,11 @@ class Orchestrator:
         options: OrchestrationOptions | None = None,
     ) -> None:
         self._executor = executor
-        self._verify = verify
         self._look = look
         self._synthesizer = synthesizer
-        self._memory = memory
-        self._events = events or Events()
-        self._ask = ask
-        self._delimiters = delimiters
-        self._options = options or OrchestrationOptions()
+        self._means = Means(
+            verify, events or Events(), memory, ask, delimiters, options or OrchestrationOptions()
+        )
 
     async def run(
         self, task: str, subtasks: Sequence[Subtask], *, id: str | None = None, scope: Scope | None = None
@@ -142,29 +141,19 @@ class _TaskRun:
         self._task = task
         self._id = id
         self._scope = scope
-        self._options = maker._options
-        self._used = Used(maker._options)
+        self._means = maker._means
+        self._options = maker._means.options
+        self._used = Used(self._options)
         self._notes: list[str] = []
         self._results: list[ToolResult] = []
 
     def _runner(self, executor: Executor) -> SubtaskRunner:
-        maker = self._maker
-        return SubtaskRunner(
-            self._id,
-            executor,
-            maker._verify,
-            self._options,
-            self._used,
-            maker._events,
-            maker._memory,
-            maker._delimiters,
-            maker._ask,
-        )
+        return SubtaskRunner(self._id, executor, self._means, self._used)
 
     async def whole(self, assignments: list[Assignment]) -> Orchestration:
         started = time.perf_counter()
-        parts_of_it = (f"{each.subtask.id}: {each.subtask.description}" for each in assignments)
-        believed = "\n\n".join([self._task, *parts_of_it])
+        described = (f"{each.subtask.id}: {each.subtask.description}" for each in assignments)
+        believed = "\n\n".join([self._task, *described])
         ended = await self._all(assignments)
         self._results = [result for each in ended for result in each.results]
         outcomes = [each.outcome for each in ended]
@@ -177,6 +166,7 @@ class _TaskRun:
         written = await self._written(material, believed)
         if (limit := self._used.reached()) is not None:
             self._notes.append(limit)
+        executors, verifiers = self._used.executors, self._used.verifiers
         done = Orchestration(
             self._id,
             self._task,
@@ -190,7 +180,7 @@ class _TaskRun:
             contradictions,
             tuple(outcomes),
             consistency,
-            self._tokens(),
+            tuple(TierTokens(tier, executors.get(tier, 0), verifiers.get(tier, 0)) for tier in ABOVE),
             tuple(self._notes),
             round((time.perf_counter() - started) * 1000, 3),
         )
@@ -231,10 +221,7 @@ class _TaskRun:
         texts = {part.outcome.id: part.text for part in map(part_of, outcomes)}
         found, warnings = await consistency_of(texts, self._options.consistency)
         concerned = {id: [each for each in warnings if id in each.details.subtasks] for id in texts}
-        marked = [
-            _contradicted(each, concerned[each.id]) if concerned[each.id] else each for each in outcomes
-        ]
-        return found, warnings, marked
+        return found, warnings, [_contradicted(each, concerned[each.id]) for each in outcomes]
 
     async def _clarified(self, contradictions: tuple[ReportWarning, ...]) -> str | None:
         if not contradictions:
@@ -242,7 +229,7 @@ class _TaskRun:
         subtasks = tuple(dict.fromkeys(id for each in contradictions for id in each.details.subtasks))
         question = Question(self._task, tuple(each.message for each in contradictions), subtasks)
         seconds = self._used.within(self._options.clarification_seconds)
-        return await asked(self._maker._ask, question, seconds)
+        return await asked(self._means.ask, question, seconds)
 
     async def _written(self, material: Material, believed: str) -> _Written:
         """The answer: by the synthesizer if there is one and it comes to something, else by code."""
@@ -254,29 +241,23 @@ class _TaskRun:
                 f"{self._id}/synthesis",
                 self._task,
                 self._options.synthesis_tier,
-                context=briefing(material, self._maker._delimiters),
+                context=briefing(material, self._means.delimiters),
             )
             runner = self._runner(self._maker._synthesizer)
             assignment = Assignment(subtask, believed, tuple(self._results), None, False, self._scope)
             outcome = (await runner.run(assignment)).outcome
             if outcome.answer is not None and outcome.kept is not None:
-                answer, report, model = (
-                    outcome.answer,
-                    outcome.kept_report,
-                    outcome.attempts[outcome.kept].model,
-                )
+                answer, report = outcome.answer, outcome.kept_report
+                model = outcome.attempts[outcome.kept].model
                 gaps = (*gaps, *(each for each in report.gaps if each not in gaps)) if report else gaps
             else:
-                problem = outcome.attempts[-1].problem
-                self._notes.append(
-                    f"the answer is put together by code: the synthesizer gave none ({problem})"
-                )
+                why = f"the synthesizer gave none ({outcome.attempts[-1].problem})"
+                self._notes.append(f"the answer is put together by code: {why}")
         if not answer:
             answer = assembled(material)
             run = self._as_run(answer, believed)
-            report = await verified(
-                self._maker._verify, run, self._used.within(self._options.verifier_seconds)
-            )
+            seconds = self._used.within(self._options.verifier_seconds)
+            report = await verified(self._means.verify, run, seconds)
             for opinion in report.verifiers:
                 tier = opinion.tier or ABOVE[self._options.synthesis_tier]
                 self._used.book(opinion.tokens, tier, verifier=True)
@@ -309,17 +290,11 @@ class _TaskRun:
             scope=self._scope,
         )
 
-    def _tokens(self) -> tuple[TierTokens, ...]:
-        used = self._used
-        return tuple(
-            TierTokens(tier, used.executors.get(tier, 0), used.verifiers.get(tier, 0)) for tier in ABOVE
-        )
-
     def _tell(self, done: Orchestration, written: _Written) -> None:
         report = done.report
         opinion = report.verifiers[0] if report is not None and report.verifiers else None
         tier = self._options.synthesis_tier
-        self._maker._events.tell(
+        self._means.events.tell(
             OrchestratorAnswered(
                 done.id,
                 len(done.subtasks),
@@ -338,7 +313,7 @@ class _TaskRun:
                 MentionCounts() if report is None else counts(report),
                 done.elapsed_ms,
                 reference(done.answer),
-                now(),
+                stamp(),
             )
         )
         _log.info("task %s: %d of %d subtasks are reliable", done.id, len(done.reliable), len(done.subtasks))

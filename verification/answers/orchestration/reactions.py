@@ -20,22 +20,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TypeAlias
 
+from verification.answers.memory.known import VALUES
 from verification.answers.orchestration.telling import Fault, Telling
 from verification.model import (
     FailureReason,
     Mark,
-    MentionKind,
     MentionStatus,
     ReportStatus,
     VerificationReport,
     WarningCode,
 )
-
-VALUES = frozenset({MentionKind.NUMBER, MentionKind.AMOUNT, MentionKind.DATE, MentionKind.TIME})
-"""Mentions that are no names: of those a retry is told other things."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,26 +163,17 @@ def next_step(outcome: Outcome, history: History, thresholds: Thresholds | None 
     """
     limits = thresholds or Thresholds()
     all_of_them = (*history.earlier, outcome)
-    retries_left = limits.retries - len(history.earlier)
     if isinstance(outcome, VerificationReport):
         if outcome.status is ReportStatus.FAILED:
             return _accepted(all_of_them, limits)
-        clarified = next((each for each in history.done if isinstance(each, Clarified)), None)
-        fault = not is_acceptable(outcome, limits)
-        if not fault:
-            return _of_acceptable(outcome, history, limits, clarified, retries_left)
-    if retries_left <= 0:
+        if is_acceptable(outcome, limits):
+            return _of_acceptable(outcome, history, limits)
+    if len(history.earlier) >= limits.retries:
         return Fail(best(all_of_them, limits), FailureReason.MAX_RETRIES_EXCEEDED)
     return _retry(all_of_them, limits, None)
 
 
-def _of_acceptable(
-    report: VerificationReport,
-    history: History,
-    limits: Thresholds,
-    clarified: Clarified | None,
-    retries_left: int,
-) -> Step:
+def _of_acceptable(report: VerificationReport, history: History, limits: Thresholds) -> Step:
     all_of_them = (*history.earlier, report)
     followed_up = any(isinstance(each, FollowedUp) for each in history.done)
     if is_incomplete(report, limits) and report.gaps and history.may_follow_up and not followed_up:
@@ -193,7 +181,8 @@ def _of_acceptable(
         if gaps:
             return FollowUps(gaps)
     against = contradictions(report)
-    if against and history.may_clarify and retries_left > 0:
+    clarified = next((each for each in history.done if isinstance(each, Clarified)), None)
+    if against and history.may_clarify and len(history.earlier) < limits.retries:
         if clarified is None:
             return Clarify(against)
         # an answer is told once: a new attempt that still contradicts is accepted and marked
@@ -267,31 +256,21 @@ def _rank(report: VerificationReport, limits: Thresholds) -> tuple[float, ...]:
 
 def _retry(outcomes: Sequence[Outcome], limits: Thresholds, clarification: str | None) -> Retry:
     last = outcomes[-1]
-    attempt = len(outcomes) + 1
     reports = [each for each in outcomes if isinstance(each, VerificationReport)]
-    names = _unverified(reports, values=False)
-    values = _unverified(reports, values=True)
+    names, values = _unverified(reports, values=False), _unverified(reports, values=True)
+    telling = Telling(len(outcomes) + 1, (), names, values)
     if isinstance(last, ExecutorFailed):
-        telling = Telling(attempt, (Fault.EXECUTOR_FAILED,), names, values, problem=last.problem)
-        return Retry(telling)
+        return Retry(replace(telling, faults=(Fault.EXECUTOR_FAILED,), problem=last.problem))
     if clarification is not None:
-        telling = Telling(
-            attempt,
-            (Fault.CONTRADICTION,),
-            names,
-            values,
-            contradictions=contradictions(last),
-            clarification=clarification,
-        )
-        return Retry(telling)
-    faults = []
+        telling = replace(telling, contradictions=contradictions(last), clarification=clarification)
+        return Retry(replace(telling, faults=(Fault.CONTRADICTION,)))
+    telling = replace(telling, gaps=last.gaps)
     if len(last.unverified_mentions) > limits.unverified:
         kinds = {each.kind for each in last.mentions if each.status is MentionStatus.UNVERIFIED}
-        faults += [Fault.INVENTED_NAME] if kinds - VALUES else []
-        faults += [Fault.WRONG_NUMBER] if kinds & VALUES else []
-        return Retry(Telling(attempt, tuple(faults), names, values, last.gaps))
-    faults += [Fault.LOW_CONFIDENCE, *([Fault.GAP] if last.gaps else [])]
-    return Retry(Telling(attempt, tuple(faults), names, values, last.gaps), reformulated=True)
+        wrong = ((Fault.INVENTED_NAME, kinds - VALUES), (Fault.WRONG_NUMBER, kinds & VALUES))
+        return Retry(replace(telling, faults=tuple(fault for fault, of in wrong if of)))
+    gap = (Fault.GAP,) if last.gaps else ()
+    return Retry(replace(telling, faults=(Fault.LOW_CONFIDENCE, *gap)), reformulated=True)
 
 
 def _unverified(reports: Iterable[VerificationReport], *, values: bool) -> tuple[str, ...]:

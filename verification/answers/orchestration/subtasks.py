@@ -24,7 +24,7 @@ from verification.answers.orchestration.calling import (
     verified,
 )
 from verification.answers.orchestration.events import Events
-from verification.answers.orchestration.options import ABOVE, OrchestrationOptions, Used
+from verification.answers.orchestration.options import OrchestrationOptions, Used
 from verification.answers.orchestration.reactions import (
     Accept,
     Clarified,
@@ -42,7 +42,7 @@ from verification.answers.orchestration.reactions import (
     contradictions,
     next_step,
 )
-from verification.answers.orchestration.telling import Telling
+from verification.answers.verifying.options import ABOVE
 from verification.model import (
     FailureReason,
     Mark,
@@ -106,48 +106,44 @@ class _Course:
     results: list[ToolResult] = field(default_factory=list)
     done: list[Done] = field(default_factory=list)
     retry: Retry | None = None
+    start: VerificationStarted | None = None
 
     @property
     def gaps(self) -> tuple[str, ...]:
         return tuple(gap for each in self.done if isinstance(each, FollowedUp) for gap in each.gaps)
 
 
-class SubtaskRunner:
-    """Runs the subtasks of one task.
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What all subtasks are worked on with, whoever works.
 
     Args:
-        task_id: of the task.
-        executor: works.
         verify: verifies.
-        options: how.
-        used: what the run has used.
         events: who is told.
         memory: is asked before an attempt, and told after it.
-        delimiters: for what comes from the memory.
         ask: is asked about contradictions.
+        delimiters: for what comes from the memory.
+        options: how.
     """
 
-    def __init__(
-        self,
-        task_id: str,
-        executor: Executor,
-        verify: Verify,
-        options: OrchestrationOptions,
-        used: Used,
-        events: Events,
-        memory: AgentMemory | None = None,
-        delimiters: Delimiters | None = None,
-        ask: Ask | None = None,
-    ) -> None:
+    verify: Verify
+    events: Events
+    memory: AgentMemory | None
+    ask: Ask | None
+    delimiters: Delimiters | None
+    options: OrchestrationOptions
+
+
+class SubtaskRunner:
+    """Runs the subtasks of one task."""
+
+    def __init__(self, task_id: str, executor: Executor, means: Means, used: Used) -> None:
         self._task_id = task_id
         self._executor = executor
-        self._verify = verify
-        self._options = options
+        self._means = means
+        self._options = means.options
+        self._memory = means.memory
         self._used = used
-        self._events = events
-        self._memory = memory
-        self._delimiters = delimiters
-        self._ask = ask
 
     async def run(self, assignment: Assignment) -> Ended:
         """Work on a subtask until it ends; it always does."""
@@ -157,7 +153,8 @@ class SubtaskRunner:
             step = self._next(outcome, course, assignment)
             course.attempts.append(replace(attempt, reaction=_name(step)))
             if isinstance(outcome, VerificationReport):
-                self._tell(assignment, len(course.attempts), attempt, outcome, _name(step))
+                assert course.start is not None
+                self._means.events.tell(completed(course.start, outcome, _name(step)))
             while isinstance(step, FollowUps | Clarify):
                 course.done.append(await self._done(step, assignment))
                 step = self._next(outcome, course, assignment)
@@ -167,66 +164,62 @@ class SubtaskRunner:
             await self._remember(outcome, assignment, kept=False)
             course.retry = step
         kept = best(course.outcomes, self._options.thresholds)
-        problem = SubtaskAttempt(None, None, limit, "fail")
-        course.attempts.append(problem)
+        course.attempts.append(SubtaskAttempt(None, None, limit, "fail"))
         return await self._ended(assignment, course, Fail(kept, FailureReason.LIMIT_REACHED))
 
     def _next(self, outcome: Outcome, course: _Course, assignment: Assignment) -> Step:
-        history = History(
-            tuple(course.outcomes), tuple(course.done), self._ask is not None, assignment.may_follow_up
-        )
+        may_ask = self._means.ask is not None
+        history = History(tuple(course.outcomes), tuple(course.done), may_ask, assignment.may_follow_up)
         return next_step(outcome, history, self._options.thresholds)
 
     async def _attempt(self, assignment: Assignment, course: _Course) -> tuple[Outcome, SubtaskAttempt]:
         subtask, retry = assignment.subtask, course.retry
         self._used.attempts += 1
         number = len(course.attempts) + 1
-        telling: Telling | None = None if retry is None else retry.telling
         given = subtask
         if retry is not None and retry.reformulated:
             given = replace(subtask, description=retry.telling.reformulated(subtask.description))
-        told = "" if telling is None else telling.text
-        context = Context(number, told, await self._remembered(), subtask.context)
-        started = time.perf_counter()
+        told = "" if retry is None else retry.telling.text
+        remembered = ""
+        if self._memory is not None:
+            remembered = await asyncio.to_thread(self._memory.build_context, self._means.delimiters)
+        context = Context(number, told, remembered, subtask.context)
+        begun = time.perf_counter()
         seconds = self._used.within(self._options.executor_seconds)
         result = await executed(self._executor, given, context, seconds)
-        elapsed = round((time.perf_counter() - started) * 1000, 3)
+        elapsed = round((time.perf_counter() - begun) * 1000, 3)
         if isinstance(result, ExecutorFailed):
             return result, SubtaskAttempt(None, None, result.problem, told=told, elapsed_ms=elapsed)
         self._used.book(result.tokens, subtask.tier)
         course.results += result.tool_results
-        report = await self._report(assignment, result, number)
-        return report, SubtaskAttempt(
+        course.start = started(
+            self._task_id,
             result.answer,
-            report,
-            told=told,
+            subtask_id=subtask.id,
+            attempt=number,
+            tier=subtask.tier,
             model=result.model,
-            tokens=result.tokens,
-            elapsed_ms=elapsed,
+        )
+        self._means.events.tell(course.start)
+        report = await self._report(assignment, result)
+        model, tokens = result.model, result.tokens
+        return report, SubtaskAttempt(
+            result.answer, report, told=told, model=model, tokens=tokens, elapsed_ms=elapsed
         )
 
-    async def _report(self, assignment: Assignment, result: TaskResult, number: int) -> VerificationReport:
+    async def _report(self, assignment: Assignment, result: TaskResult) -> VerificationReport:
         subtask = assignment.subtask
-        self._events.tell(_started(self._task_id, subtask, result.answer, number, result.model))
         run = replace(
             result.as_run(subtask, assignment.scope),
             task=assignment.believed,
             tool_results=(*assignment.results, *result.tool_results),
         )
-        report = await verified(self._verify, run, self._used.within(self._options.verifier_seconds))
+        report = await verified(self._means.verify, run, self._used.within(self._options.verifier_seconds))
         for opinion in report.verifiers:
             self._used.book(opinion.tokens, opinion.tier or ABOVE[subtask.tier], verifier=True)
-        return await self._flagged(report, result.answer)
-
-    async def _flagged(self, report: VerificationReport, answer: str) -> VerificationReport:
         if self._memory is None:
             return report
-        return await asyncio.to_thread(self._memory.flagged, report, answer)
-
-    async def _remembered(self) -> str:
-        if self._memory is None:
-            return ""
-        return await asyncio.to_thread(self._memory.build_context, self._delimiters)
+        return await asyncio.to_thread(self._memory.flagged, report, result.answer)
 
     async def _remember(self, outcome: Outcome, assignment: Assignment, *, kept: bool) -> None:
         if self._memory is None or not isinstance(outcome, VerificationReport):
@@ -240,7 +233,7 @@ class SubtaskRunner:
             return FollowedUp(step.gaps)
         question = Question(assignment.subtask.description, step.contradictions, (assignment.subtask.id,))
         seconds = self._used.within(self._options.clarification_seconds)
-        return Clarified(await asked(self._ask, question, seconds))
+        return Clarified(await asked(self._means.ask, question, seconds))
 
     async def _ended(self, assignment: Assignment, course: _Course, step: Accept | Fail) -> Ended:
         for place, outcome in enumerate(course.outcomes):
@@ -265,24 +258,6 @@ class SubtaskRunner:
         )
         ended = replace(became, reliable=is_reliable(became, self._options))
         return Ended(ended, tuple(course.results), course.gaps)
-
-    def _tell(
-        self,
-        assignment: Assignment,
-        number: int,
-        attempt: SubtaskAttempt,
-        report: VerificationReport,
-        reaction: str,
-    ) -> None:
-        subtask, answer = assignment.subtask, attempt.answer or ""
-        start = _started(self._task_id, subtask, answer, number, attempt.model)
-        self._events.tell(completed(start, report, reaction))
-
-
-def _started(
-    task_id: str, subtask: Subtask, answer: str, attempt: int, model: str | None
-) -> VerificationStarted:
-    return started(task_id, answer, subtask_id=subtask.id, attempt=attempt, tier=subtask.tier, model=model)
 
 
 def is_reliable(outcome: SubtaskOutcome, options: OrchestrationOptions) -> bool:

@@ -30,17 +30,14 @@ from verification.model import (
 def merged(
     report: VerificationReport, run: Run, asked: Sequence[Asked], options: VerifyOptions
 ) -> VerificationReport:
-    """Code's report with what verifiers said: numbers, gaps, warnings; the status of no mention changes.
-
-    Args:
-        report: of code.
-        run: what was verified.
-        asked: what each verifier said.
-        options: the limits of warnings.
-    """
+    """Code's report with what verifiers said: numbers, gaps, warnings; the status of no mention changes."""
     opinions = tuple(each.opinion for each in asked)
     failed = [each for each in opinions if each.state is not LayerState.RAN]
-    warnings = [*report.warnings, *_same_model(opinions)]
+    warnings = list(report.warnings)
+    for each in opinions:
+        if each.same_model:
+            message = f"the answer of {each.model} was checked by {each.model} itself"
+            warnings.append(ReportWarning(WarningCode.SAME_MODEL, message))
     if failed:
         for each in failed:
             details = WarningDetails(problem=each.detail)
@@ -103,17 +100,18 @@ def _overruled(
     """Where a verifier's lists say otherwise than code; code's findings stand."""
     status = {each.text: each.status for each in mentions}
     for opinion in opinions:
+        told: list[tuple[str, str]] = []
         for text in dict.fromkeys(opinion.verified):
             if status.get(text) is MentionStatus.UNVERIFIED:
-                message = f"{text!r} is called verified by the verifier, and code finds it nowhere"
-                yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
+                told.append((text, "verified by the verifier, and code finds it nowhere"))
             elif text not in run.answer:
-                message = f"{text!r} is called verified by the verifier, and the answer does not have it"
-                yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
+                told.append((text, "verified by the verifier, and the answer does not have it"))
         for text in dict.fromkeys(opinion.unverified):
             if status.get(text) is MentionStatus.VERIFIED:
-                message = f"{text!r} is called unverified by the verifier, and code finds it"
-                yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
+                told.append((text, "unverified by the verifier, and code finds it"))
+        for text, said in told:
+            message = f"{text!r} is called {said}"
+            yield ReportWarning(WarningCode.MODEL_OVERRULED, message, WarningDetails(text))
 
 
 def _of_numbers(
@@ -126,13 +124,6 @@ def _of_numbers(
         told = f"completeness {completeness:.2f}" + (f"; missing: {'; '.join(gaps)}" if gaps else "")
         details = WarningDetails(value=completeness, threshold=options.incomplete)
         yield ReportWarning(WarningCode.INCOMPLETE_ANSWER, told, details)
-
-
-def _same_model(opinions: Sequence[VerifierOpinion]) -> Iterator[ReportWarning]:
-    for each in opinions:
-        if each.same_model:
-            message = f"the answer of {each.model} was checked by {each.model} itself"
-            yield ReportWarning(WarningCode.SAME_MODEL, message)
 
 
 def _disagreements(opinions: Sequence[VerifierOpinion], options: VerifyOptions) -> Iterator[ReportWarning]:

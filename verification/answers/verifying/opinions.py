@@ -6,8 +6,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
-import secrets
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +13,7 @@ from typing import Protocol
 
 from fol_kb.common import codec
 from fol_kb.common.errors import DocumentError
+from fol_kb.common.files import write_whole
 from fol_kb.llm import ChatModel, ModelError, call_tool
 from verification.answers.verifying.submission import (
     INSTRUCTIONS,
@@ -68,14 +67,11 @@ class OpinionFiles:
     def put(self, key: str, opinion: VerifierOpinion) -> None:
         """Keep it; a full disk is a warning, and no reason to fail."""
         path = self._path(key)
-        fresh = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(json.dumps(codec.to_json(opinion)), encoding="utf-8")
-            fresh.replace(path)
+            write_whole(path, json.dumps(codec.to_json(opinion)).encode())
         except OSError as problem:
             _log.warning("an opinion could not be kept: %s", problem.strerror)
-            fresh.unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path:
         return self._folder / key[:2] / f"{key}.json"
@@ -134,7 +130,8 @@ class Verifier:
             deadline: seconds for the answer.
         """
         same = None if not worker or not self.name else worker == self.name
-        key = self._key(content)
+        told = json.dumps([PROMPT_VERSION, self._language, self.name, content], ensure_ascii=True)
+        key = hashlib.sha256(told.encode()).hexdigest()
         kept = self._cache.get(key) if self._cache is not None else None
         if kept is not None:
             return Asked(replace(kept, same_model=same, tier=self.tier, elapsed_ms=0.0), cached=True)
@@ -175,10 +172,6 @@ class Verifier:
         if self._cache is not None:
             self._cache.put(key, opinion)
         return Asked(opinion)
-
-    def _key(self, content: Content) -> str:
-        told = json.dumps([PROMPT_VERSION, self._language, self.name, content], ensure_ascii=True)
-        return hashlib.sha256(told.encode()).hexdigest()
 
 
 def _since(started: float) -> float:

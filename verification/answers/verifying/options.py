@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verification.answers.grounds.summary import SummaryOptions
 from verification.answers.lookup.existence import KNOWN, ExistenceCheck
+from verification.model import TierName
+
+ABOVE: Mapping[TierName, TierName] = {"small": "medium", "medium": "large", "large": "large"}
+"""The tier that checks a tier."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,14 +133,8 @@ def content_of(
     """What a verifier is given, by kind, without secrets; and the summary as a value."""
     summary, told = summarize(run.tool_results, options, run.answer)
     task, answer = masked(run.task)[0], masked(run.answer)[0]
-    return (
-        (
-            ("task", _about(task, answer)),
-            ("answer", _cut(answer, _LONGEST_ANSWER)),
-            ("tool results", told),
-        ),
-        summary,
-    )
+    parts = ("task", _about(task, answer)), ("answer", _cut(answer, _LONGEST_ANSWER)), ("tool results", told)
+    return parts, summary
 
 
 def _about(task: str, answer: str) -> str:
@@ -152,11 +146,7 @@ def _about(task: str, answer: str) -> str:
     told, done = [task[:_BEGINNING]], 0
     for each in excerpts:
         start = max(each.start, done)
-        told += (
-            [_left_out(start - done), middle[start : each.end]]
-            if start > done
-            else [middle[start : each.end]]
-        )
+        told += [_left_out(start - done), middle[start : each.end]]
         done = max(done, each.end)
     return "".join([*told, _left_out(len(middle) - done), task[-_END:]])
 

@@ -15,7 +15,7 @@ from verification.answers.reading import Conversation
 from verification.answers.verifying.checking import by_code
 from verification.answers.verifying.confidence import merged
 from verification.answers.verifying.opinions import Asked, Verifier
-from verification.answers.verifying.options import VerifyOptions
+from verification.answers.verifying.options import ABOVE, VerifyOptions
 from verification.answers.verifying.submission import content_of
 from verification.model import (
     LayerState,
@@ -25,8 +25,6 @@ from verification.model import (
     VerificationReport,
     VerifierOpinion,
 )
-
-_ABOVE: Mapping[TierName, TierName] = {"small": "medium", "medium": "large", "large": "large"}
 
 
 class AnswerVerifier:
@@ -80,20 +78,17 @@ class AnswerVerifier:
         verifiers = self._verifiers(run)
         if isinstance(verifiers, VerifierOpinion):
             return [Asked(verifiers)]
-        return list(
-            await asyncio.gather(
-                *(each.opinion(content, run.model, self._options.deadline) for each in verifiers)
-            )
-        )
+        deadline = self._options.deadline
+        return await asyncio.gather(*(each.opinion(content, run.model, deadline) for each in verifiers))
 
     def _verifiers(self, run: Run) -> list[Verifier] | VerifierOpinion:
         """Who is asked, or why nobody can be."""
-        wanted = _ABOVE[run.tier or "small"]
+        worker = run.tier or "small"
+        wanted = ABOVE[worker]
         first = self._tiers.get(wanted)
-        if run.tier == "large" and self._second is not None and not self._dual:
+        if worker == "large" and self._second is not None and not self._dual:
             first = self._second
         if first is None:
-            worker = run.tier or "small"
             told = f"there is no verifier of the tier {wanted}, which checks what a {worker} one wrote"
             return VerifierOpinion(LayerState.FAILED, wanted, detail=told)
         return [first, self._second] if self._dual and self._second is not None else [first]

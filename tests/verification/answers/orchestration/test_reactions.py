@@ -20,6 +20,7 @@ from verification.answers.orchestration.reactions import (
     History,
     Outcome,
     Retry,
+    Step,
     Thresholds,
     best,
     is_acceptable,
@@ -102,44 +103,41 @@ def test_what_was_found_once_is_not_told_as_invented() -> None:
     assert "e1" not in step.telling.names
 
 
-def test_after_the_last_retry_it_has_failed_and_the_best_is_kept() -> None:
-    worse, best_of_them = report([*FOUR, "e"]), report(FOUR)
-    step = next_step(worse, History((best_of_them, worse)))
-    assert step == Fail(1 - 1, FailureReason.MAX_RETRIES_EXCEEDED)
+WORSE, GONE = report([*FOUR, "e"]), ExecutorFailed("gone")
+AGAINST, WANTING = report(warnings=[contradiction()]), report(completeness=0.1, gaps=["why"])
+BOTH = report(confidence=0.5, completeness=0.1, gaps=["a", "b", "c"], warnings=[contradiction()])
+FOLLOWED = FollowedUp(("a", "b"))
 
 
-def test_an_executor_that_never_answers_fails_without_an_answer() -> None:
-    gone = ExecutorFailed("gone")
-    assert next_step(gone, History((gone, gone))) == Fail(None, FailureReason.MAX_RETRIES_EXCEEDED)
+@pytest.mark.parametrize(
+    ("made", "history", "step"),
+    [
+        # after the last retry it has failed, and the best is kept
+        (WORSE, History((report(FOUR), WORSE)), Fail(0, FailureReason.MAX_RETRIES_EXCEEDED)),
+        (GONE, History((GONE, GONE)), Fail(None, FailureReason.MAX_RETRIES_EXCEEDED)),
+        # what is set in motion is done once, and marks stay
+        (BOTH, History(may_clarify=True), FollowUps(("a", "b"))),
+        (BOTH, History((), (FOLLOWED,), may_clarify=True), Clarify(("it says both",))),
+        (
+            BOTH,
+            History((), (FOLLOWED, Clarified(None)), may_clarify=True),
+            Accept(0, (Mark.UNCERTAIN, Mark.INCOMPLETE, Mark.CONTRADICTED)),
+        ),
+        # without a retry left, or without anybody to ask, a contradiction is accepted and marked
+        (AGAINST, History((AGAINST, AGAINST), (), may_clarify=True), Accept(2, (Mark.CONTRADICTED,))),
+        (AGAINST, History(), Accept(0, (Mark.CONTRADICTED,))),
+        # a follow-up has no follow-ups
+        (WANTING, History(may_follow_up=False), Accept(0, (Mark.INCOMPLETE,))),
+    ],
+)
+def test_what_follows_depends_on_what_was_before(made: Outcome, history: History, step: Step) -> None:
+    assert next_step(made, history) == step
 
 
-def test_what_is_set_in_motion_is_done_once_and_marks_stay() -> None:
-    made = report(confidence=0.5, completeness=0.1, gaps=["a", "b", "c"], warnings=[contradiction()])
-    first = next_step(made, History(may_clarify=True))
-    assert first == FollowUps(("a", "b"))
-    second = next_step(made, History((), (FollowedUp(("a", "b")),), may_clarify=True))
-    assert second == Clarify(("it says both",))
-    third = next_step(made, History((), (FollowedUp(("a", "b")), Clarified(None)), may_clarify=True))
-    assert third == Accept(0, (Mark.UNCERTAIN, Mark.INCOMPLETE, Mark.CONTRADICTED))
-
-
-def test_a_clarification_is_told_to_one_more_attempt_and_counts_as_a_retry() -> None:
-    made = report(warnings=[contradiction()])
-    answered = (Clarified("the first is right"),)
-    step = next_step(made, History((), answered, may_clarify=True))
+def test_a_clarification_is_told_to_one_more_attempt() -> None:
+    step = next_step(AGAINST, History((), (Clarified("the first is right"),), may_clarify=True))
     assert isinstance(step, Retry)
     assert "the first is right" in step.telling.text
-    exhausted = next_step(made, History((made, made), (), may_clarify=True))
-    assert exhausted == Accept(2, (Mark.CONTRADICTED,))
-
-
-def test_without_anybody_to_ask_a_contradiction_is_accepted_and_marked() -> None:
-    assert next_step(report(warnings=[contradiction()]), History()) == Accept(0, (Mark.CONTRADICTED,))
-
-
-def test_a_follow_up_has_no_follow_ups() -> None:
-    made = report(completeness=0.1, gaps=["why"])
-    assert next_step(made, History(may_follow_up=False)) == Accept(0, (Mark.INCOMPLETE,))
 
 
 @pytest.mark.parametrize("wrong", [{"unverified": -1}, {"uncertain": 1.5}, {"reformulate": float("nan")}])
