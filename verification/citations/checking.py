@@ -254,6 +254,3 @@ def _mostly(quotation: Quotation, words: str) -> bool:
     """Whether a block quote is, for the most part, quotations in marks of their own."""
     within = sum(each.end - each.start for each in quotation.inner)
     return quotation.mark is QuoteMark.BLOCK and 2 * within >= len(words)
-
-
-__all__ = ["Checked", "check_quotations"]

@@ -275,14 +275,3 @@ def _place(first: Piece, last: Piece | None = None) -> str:
 
 def _kind(kind: str) -> str:
     return _KIND.sub(" ", kind.lower()).strip() or "block"
-
-
-__all__ = [
-    "FORMAT_VERSION",
-    "Block",
-    "CitationContext",
-    "ContextOptions",
-    "Piece",
-    "build_context",
-    "plain_context",
-]

@@ -285,6 +285,3 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     inside = text[start:end]
     lead = len(inside) - len(inside.lstrip())
     return start + min(lead, len(inside)), max(start + min(lead, len(inside)), start + len(inside.rstrip()))
-
-
-__all__ = ["Found", "Quotation", "closing_fence", "find_quotations"]

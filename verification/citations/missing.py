@@ -110,6 +110,3 @@ def _passage(quoted: Quoted, sources: Sources) -> str:
 def _overlaps(passage: tuple[CitedSource, int, int], used: Iterable[tuple[str | None, int, int]]) -> bool:
     source, start, end = passage
     return any(name == source.name and start < last and first < end for name, first, last in used)
-
-
-__all__ = ["covers", "missing_quotations"]

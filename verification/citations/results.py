@@ -55,6 +55,3 @@ def _of_memory(memory: Memory) -> Piece:
         memory.place,
         unit.parts if unit else None,
     )
-
-
-__all__ = ["pieces_of", "pieces_of_memories"]

@@ -187,6 +187,3 @@ def _file(name: str) -> str:
 
 def _stem(name: str) -> str:
     return PurePath(name.strip()).stem.casefold()
-
-
-__all__ = ["CitedSource", "Hit", "Sources"]

@@ -144,6 +144,3 @@ def relevant(about: str, found: Sequence[tuple[CitedSource, int, int]]) -> list[
 def _stem(word: str) -> str:
     """Without the ending of a plural, in English and French."""
     return word[:-1] if len(word) > 3 and word[-1] in "sx" and word[-2] != "s" else word
-
-
-__all__ = ["SourceUnit", "meant", "passages", "relevant", "units_of"]

@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from fol_kb.translation import english_classes, french_entries, given_name_gender
 from verification.claims.denials import denials
 from verification.claims.measured import Measured, measured
-from verification.claims.numbers import Number, number_value, numbers_in
+from verification.claims.numbers import Number, numbers_in
 from verification.denominations import unit_after
 
 _WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_]+?n['’]t\b|[^\W\d_]\w*(?:-\w+)*")
@@ -214,6 +214,3 @@ def fold(word: str) -> str:
 def stem(word: str) -> str:
     """What words of one family share, roughly: the word without its last letters."""
     return word[: max(_LEAST_STEM, len(word) - 3)]
-
-
-__all__ = ["Anchors", "anchors", "fold", "is_ordinary", "means_something", "number_value", "stem"]

@@ -179,6 +179,3 @@ def _reason(alignment: Alignment, claim: Sequence[Clause], quotation: Quotation)
         asked, said = (" ".join(word.text for word in words) for words in (differs.asked, differs.said))
         return f"where the claim says {asked!r} the memory says {said!r}"
     return None
-
-
-__all__ = ["Quotation", "not_against", "not_borne_out", "other_numbers", "says"]

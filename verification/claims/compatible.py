@@ -60,6 +60,3 @@ def _is_one_of_several(noun: Noun) -> bool:
     if noun.opens or any(word.name for word in noun.words):
         return False
     return noun.article in INDEFINITE or (not noun.article and noun.is_plural)
-
-
-__all__ = ["compatible"]

@@ -193,6 +193,3 @@ def _error(given: Claim, problem: Exception) -> VerificationResult:
         line=given.line,
         notes=(*given.notes, told),
     )
-
-
-__all__ = ["CheckOptions", "Extractor", "FactChecker", "extractor"]

@@ -260,6 +260,3 @@ class FormalJudge:
                 memory, start = place
                 end = start + len(source.quote)
                 yield FormalPremise(belief.stated, id, memory, source.quote, start, end)
-
-
-__all__ = ["NOTHING_TRANSLATED", "NOT_TRANSLATED", "NO_PREMISE", "FormalJudge", "FormalOptions", "Place"]

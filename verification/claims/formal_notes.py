@@ -29,6 +29,3 @@ def of_nothing(formula: Formula) -> Formula | None:
     if isinstance(formula, ForAll) and isinstance(formula.body, Implies):
         return ForAll(formula.bindings, Not(formula.body.antecedent))
     return Not(formula.antecedent) if isinstance(formula, Implies) else None
-
-
-__all__ = ["of_nothing", "shared_names"]

@@ -294,20 +294,3 @@ class Judge:
 
 def _since(started: float) -> float:
     return round((time.perf_counter() - started) * 1000, 3)
-
-
-__all__ = [
-    "BATCH_TOOL",
-    "MAX_TOKENS",
-    "NOT_ASKED",
-    "PROMPT_VERSION",
-    "TOOL",
-    "Judge",
-    "Judgement",
-    "Judgements",
-    "NumberedJudgement",
-    "Opinion",
-    "Quoted",
-    "batch_prompt",
-    "prompt",
-]

@@ -308,6 +308,3 @@ def _one_part_differs(name: Sequence[str], other: Sequence[str]) -> bool:
 
 def _rejected(check: QuoteCheck, why: QuoteRejection, detail: str) -> QuoteCheck:
     return replace(check, rejected=why, detail=detail)
-
-
-__all__ = ["can_be_quoted", "check_quotes"]

@@ -67,6 +67,3 @@ def borne_out(said: ClaimStatus, supporting: int, contradicting: int) -> tuple[C
     if said is _AMBIGUOUS and not (supporting or contradicting):
         return _UNKNOWN, "the judge said AMBIGUOUS, and none of its quotations counts"
     return said, None
-
-
-__all__ = ["Decision", "borne_out", "decide"]

@@ -273,6 +273,3 @@ def _not_asked(why: str) -> Opinion:
 
 def _since(started: float) -> float:
     return round((time.perf_counter() - started) * 1000, 3)
-
-
-__all__ = ["LONGEST_CLAIM", "ClaimOptions", "ClaimVerifier"]

@@ -116,6 +116,3 @@ def _doctor(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(found.lines()))
     return ExitCode.HOLDS if found.healthy else ExitCode.UNDECIDED
-
-
-__all__ = ["Diagnosis", "Extra", "diagnose", "register"]

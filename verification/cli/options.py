@@ -189,16 +189,3 @@ async def tools(arguments: argparse.Namespace, store: Store) -> AsyncIterator[To
             store, judge, formal, ClaimOptions(arguments.k, arguments.mode, arguments.deadline)
         )
         yield Tools(verifier, model, delimiters, tuple(notes))
-
-
-__all__ = [
-    "Tools",
-    "embedder",
-    "embedding_option",
-    "endpoint_options",
-    "opened",
-    "placed",
-    "store_and",
-    "tools",
-    "verifying_options",
-]

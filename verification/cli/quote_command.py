@@ -174,6 +174,3 @@ def _junit(report: QuotationReport, name: str) -> str:
     for missing in report.missing:
         cases.append(Case(missing.message, 0.0, Problem("failure", "missing", missing.message)))
     return junit(name, cases, [*(mark.told for mark in report.unclosed), *report.notes])
-
-
-__all__ = ["code_of", "details_of", "lines_of", "register", "sources_of"]

@@ -147,6 +147,3 @@ def cut(text: str) -> str:
     """A text on one line, without what is too much of it to be read there."""
     words = " ".join(text.split())
     return words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
-
-
-__all__ = ["cut", "idle", "lines_of", "table_of"]

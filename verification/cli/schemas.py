@@ -62,5 +62,3 @@ PUBLISHED = (
     schemas.of("glossary-check", GlossaryCheck),
     schemas.of("verification-diagnosis", Diagnosis),
 )
-
-__all__ = ["PUBLISHED"]

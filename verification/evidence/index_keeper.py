@@ -227,6 +227,3 @@ class IndexKeeper:
 def _worn(index: VectorIndex, total: int) -> bool:
     """Whether it is not worth keeping: too much of it was removed."""
     return len(index) - total > max(TAIL, DEAD * len(index))
-
-
-__all__ = ["TAIL", "IndexKeeper", "Vectors"]

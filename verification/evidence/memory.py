@@ -241,16 +241,3 @@ def _text(what: str, value: Any) -> None:
         value.encode()
     except UnicodeEncodeError as problem:
         raise MemoryFormatError(f"{what} holds half a surrogate pair at offset {problem.start}") from None
-
-
-__all__ = [
-    "LONGEST_CONTENT",
-    "LONGEST_ID",
-    "Lines",
-    "Memory",
-    "Scalar",
-    "Unit",
-    "Where",
-    "checked_filter",
-    "storable",
-]

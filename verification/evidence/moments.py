@@ -22,6 +22,3 @@ def moment(when: datetime | None) -> int | None:
         return None
     since = when - datetime(1970, 1, 1, tzinfo=UTC)
     return (since.days * 86_400 + since.seconds) * _SECOND + since.microseconds
-
-
-__all__ = ["moment"]

@@ -400,6 +400,3 @@ def _public(url: str, schema: str) -> str:
     host = parts.netloc.rpartition("@")[2]
     user = f"{parts.username}@" if parts.username else ""
     return f"postgresql://{user}{host}{parts.path} (store {schema})"
-
-
-__all__ = ["PostgresStore"]

@@ -207,22 +207,3 @@ def _one(connection: _Connection, statement: str, values: Sequence[object] = ())
     row = connection.execute(statement, values).fetchone()
     assert row is not None
     return row
-
-
-__all__ = [
-    "EXACT",
-    "FREQUENCIES",
-    "NEAREST",
-    "TABLES",
-    "WITH_WORDS",
-    "changed",
-    "condition",
-    "drop_vectors",
-    "erase",
-    "index_type",
-    "insert",
-    "put_vectors",
-    "update",
-    "vector_tables",
-    "vector_text",
-]

@@ -405,6 +405,3 @@ class _Access(Vectors):
                 return False
             connection.execute("INSERT OR REPLACE INTO meta VALUES ('index', ?)", (record,))
         return True
-
-
-__all__ = ["SqliteStore"]

@@ -164,22 +164,3 @@ def version(connection: sqlite3.Connection, name: str) -> int | None:
         )
     found: int = version
     return found
-
-
-__all__ = [
-    "APPLICATION",
-    "SCHEMA",
-    "best",
-    "changed",
-    "condition",
-    "count",
-    "drop_vectors",
-    "embedder",
-    "erase",
-    "insert",
-    "matrix",
-    "meta",
-    "put",
-    "replace",
-    "version",
-]

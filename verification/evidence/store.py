@@ -485,20 +485,3 @@ def _listed(ids: Iterable[str]) -> Iterable[str]:
     if isinstance(ids, str):
         raise TypeError(f"ids are several: ask for [{ids!r}]")
     return ids
-
-
-__all__ = [
-    "FORMAT",
-    "MODES",
-    "MOST_FOUND",
-    "Added",
-    "Asked",
-    "Attached",
-    "Found",
-    "Known",
-    "Ranked",
-    "Removed",
-    "Statistics",
-    "Store",
-    "searched",
-]

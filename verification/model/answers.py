@@ -432,25 +432,3 @@ class GateDecision:
     def to_json(self) -> dict[str, Any]:
         """The document ``fol-kb/answer-gate``, version 1, as plain data."""
         return codec.to_json(self)
-
-
-__all__ = [
-    "FoundIn",
-    "Gate",
-    "GateDecision",
-    "Match",
-    "Mention",
-    "MentionKind",
-    "MentionStatus",
-    "Operand",
-    "Operation",
-    "ReportStatus",
-    "ReportWarning",
-    "SideQuote",
-    "Source",
-    "ToolSummary",
-    "VerificationReport",
-    "VerifierOpinion",
-    "WarningCode",
-    "WarningDetails",
-]

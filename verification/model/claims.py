@@ -388,26 +388,3 @@ class CheckReport:
             DocumentError: it is no such document; the message says where.
         """
         return codec.from_json(CheckReport, data, what="a check of claims", file=file)
-
-
-__all__ = [
-    "CheckReport",
-    "ClaimPart",
-    "ClaimStatus",
-    "DecidedBy",
-    "Evidence",
-    "FormalLayer",
-    "FormalPremise",
-    "FormalVerdict",
-    "JudgeLayer",
-    "LayerState",
-    "Layers",
-    "QuoteCheck",
-    "QuoteLayer",
-    "QuoteRejection",
-    "SearchHit",
-    "SearchLayer",
-    "Side",
-    "Summary",
-    "VerificationResult",
-]

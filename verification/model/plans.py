@@ -80,6 +80,3 @@ class DebateReport:
             DocumentError: it is no such document; the message says where.
         """
         return codec.from_json(DebateReport, data, what="a debate", file=file)
-
-
-__all__ = ["DebateReport", "DebateStatus", "StepResult", "StepState"]

@@ -240,16 +240,3 @@ class QuotationReport:
             DocumentError: it is no such document; the message says where.
         """
         return codec.from_json(QuotationReport, data, what="a check of quotations", file=file)
-
-
-__all__ = [
-    "MissingKind",
-    "MissingQuotation",
-    "NearestPassage",
-    "QuotationReport",
-    "QuoteCounts",
-    "QuoteMark",
-    "QuoteStatus",
-    "Quoted",
-    "UnclosedMark",
-]

@@ -122,6 +122,3 @@ class SelfCheck:
             DocumentError: it is no such document; the message says where.
         """
         return codec.from_json(SelfCheck, data, what="a self check", file=file)
-
-
-__all__ = ["LONGEST_NOTE", "RAW", "Contradiction", "Degree", "Excerpt", "SelfCheck", "SelfCheckFailure"]

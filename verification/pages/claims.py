@@ -207,6 +207,3 @@ def _of_formal(layer: FormalLayer) -> Iterator[str]:
         yield f"relevant memories that were not wholly translated: {', '.join(layer.untranslated_hits)}"
     if layer.detail:
         yield layer.detail
-
-
-__all__ = ["claims_page"]

@@ -157,6 +157,3 @@ def _missing(missing: MissingQuotation) -> str:
         f'<article class="pair"><h3><span class="status missing">✗ missing</span></h3>'
         f'<p>{html(missing.message)}</p><div class="sides">{words}</div></article>'
     )
-
-
-__all__ = ["quotations_page"]

@@ -242,13 +242,3 @@ def told(check: CheckReport) -> str:
             line += f' (memory {result.evidence.source_node_id}: "{words}")'
         lines.append(line)
     return "\n".join(lines) or "The draft has no claims that could be checked."
-
-
-__all__ = [
-    "Debate",
-    "DebateOptions",
-    "EmptyAnswerError",
-    "asserted_although_contradicted",
-    "is_complex",
-    "told",
-]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.claims.anchors import anchors, fold, number_value, stem
+from verification.claims.anchors import anchors, fold, stem
 from verification.claims.denials import denials
-from verification.claims.numbers import numbers_in
+from verification.claims.numbers import number_value, numbers_in
 
 WHOLE = st.integers(min_value=0, max_value=10**12)
 

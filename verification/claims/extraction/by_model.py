@@ -268,6 +268,3 @@ def _listed(parts: Iterable[str]) -> str:
 def _shown(words: str) -> str:
     short = " ".join(words.split())
     return repr(short if len(short) <= _SHOWN else short[: _SHOWN - 1] + "…")
-
-
-__all__ = ["LONGEST_PART", "MAX_TOKENS", "TEMPERATURE", "Ask", "ByModel", "Submission", "Submitted"]

@@ -112,6 +112,3 @@ class English:
     ) -> tuple[int, int, str] | None:
         """The noun in place of its pronoun."""
         return nouns.put(pronoun, antecedent, words)
-
-
-__all__ = ["English"]

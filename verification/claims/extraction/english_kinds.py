@@ -351,6 +351,3 @@ def _plain_verb(token: Token) -> bool:
 
 def _ends(words: Sequence[Token]) -> bool:
     return bool(words) and words[-1].text in (".", "!")
-
-
-__all__ = ["needs_more", "no_claim", "notes"]

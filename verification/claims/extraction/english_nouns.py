@@ -342,5 +342,3 @@ def put(pronoun: Pronoun, antecedent: Candidate, words: Sequence[Token]) -> tupl
 
 
 _SPELLED = {"'s": "is", "'re": "are", "'ve": "have", "'ll": "will"}
-
-__all__ = ["candidates", "pronouns", "put"]

@@ -103,6 +103,3 @@ def _nominal(token: Token) -> bool:
 def is_adverb(token: Token) -> bool:
     """Whether a word may be an adverb."""
     return token.is_word and "ADV" in english_classes(token.key)
-
-
-__all__ = ["finite", "has_phrase", "is_adverb", "lemmas_of", "token_at"]

@@ -187,5 +187,3 @@ COLLECTIVE = listed(
 WEATHER = listed("rain snow hail drizzle thunder freeze thaw")
 IMPERSONAL = listed("take seem appear turn happen follow cost matter")
 PARTICLES = listed("up out off down in on at with for from to into over back sure here now there")
-
-__all__ = [*(name for name in dir() if name.isupper()), "listed"]

@@ -104,6 +104,3 @@ class French:
     ) -> tuple[int, int, str] | None:
         """The noun in place of its pronoun."""
         return nouns.put(pronoun, antecedent, words)
-
-
-__all__ = ["French"]

@@ -309,6 +309,3 @@ _LIKING = fr.listed(
     aimer adorer détester préférer apprécier
     """
 )
-
-
-__all__ = ["needs_more", "no_claim", "notes"]

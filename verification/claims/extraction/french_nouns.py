@@ -338,6 +338,3 @@ def put(pronoun: Pronoun, antecedent: Candidate, words: Sequence[Token]) -> tupl
     if words and words[0].start >= start:
         text = text[:1].upper() + text[1:]
     return start, token.end, text
-
-
-__all__ = ["candidates", "pronouns", "put"]

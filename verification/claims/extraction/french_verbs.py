@@ -85,6 +85,3 @@ def _lexical(words: Sequence[Token], index: int, after: Token) -> int:
     if "A" in others and "N" in kinds_of(before.key) and not opens:
         return 0
     return (2 if before.capital or "A" not in others else 1) if opens else 1
-
-
-__all__ = ["INVERTED", "finite", "forms_of", "has_phrase", "kinds_of", "lemmas_of", "token_at"]

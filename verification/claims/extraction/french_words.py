@@ -172,5 +172,3 @@ IMPERSONAL = listed(
     """
 )
 DAYS = listed("lundi mardi mercredi jeudi vendredi samedi dimanche")
-
-__all__ = [*(name for name in dir() if name.isupper()), "listed"]

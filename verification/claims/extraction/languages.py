@@ -25,6 +25,3 @@ def own_language(sentence: str, language: str) -> str:
 def is_plainly(sentence: str, language: str) -> bool:
     """Whether the words of a sentence speak for a language, and against the others that are read."""
     return all(bool(other_language([sentence], each)) == (each != language) for each in _READ)
-
-
-__all__ = ["is_plainly", "other_language", "own_language"]

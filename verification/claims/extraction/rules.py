@@ -224,6 +224,3 @@ class _Made:
 def _claim(words: str, before: Sequence[Candidate], grammar: Grammar) -> tuple[_Made, list[Candidate]]:
     made = _Made(words, before, grammar)
     return made, grammar.candidates(tokenize(made.standalone, grammar.code), made.standalone)
-
-
-__all__ = ["by_rules", "grammar_of"]

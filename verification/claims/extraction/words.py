@@ -167,6 +167,3 @@ class Grammar(Protocol):
 def first_words(words: Sequence[Token], most: int = 6) -> str:
     """The first words, for a reason."""
     return " ".join(token.text for token in words[:most])
-
-
-__all__ = ["MOST_WORDS", "Candidate", "Grammar", "Pronoun", "Token", "Verdict", "first_words", "tokenize"]
