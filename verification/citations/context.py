@@ -13,10 +13,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
-from typing import Any
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Ordinal
+from verification.model.documents import Document
 from verification.prompts import Delimiters
 
 FORMAT_VERSION = 1
@@ -113,7 +113,7 @@ class Block:
     "formatVersion=format_version text blocks cut trace",
 )
 @dataclass(frozen=True, slots=True)
-class CitationContext:
+class CitationContext(Document):
     """A context: its text, its blocks, what was left out of it, and how it came about."""
 
     text: str
@@ -121,10 +121,6 @@ class CitationContext:
     cut: tuple[str, ...] = ()
     trace: tuple[str, ...] = ()
     format_version: Count = FORMAT_VERSION
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/citation-context``, version 1, as plain data."""
-        return codec.to_json(self)
 
 
 _INSTRUCTIONS = {
