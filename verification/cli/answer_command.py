@@ -15,16 +15,14 @@ from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     output_format,
-    print_json,
-    printable,
     say,
     writable,
     write_text,
-    write_xml,
 )
 from fol_kb.common.errors import CallError
 from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
 from verification.cli.keeping import keeper, keeping_options
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.answers import Conversation
@@ -65,17 +63,13 @@ def _answer(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from verification.pages import answers_page
 
-        page = answers_page(found, f"Answers of {arguments.document}")
-        write_text(arguments.html, page)
-    if arguments.format == "json":
-        for report in reports:
-            print_json(report.to_json())
-    elif arguments.format == "junit":
-        write_xml(_junit(found, arguments.document))
-    else:
-        for report, answer in found:
-            for line in lines_of(report, answer):
-                print(printable(line))
+        write_text(arguments.html, answers_page(found, f"Answers of {arguments.document}"))
+    show(
+        arguments,
+        (report.to_json() for report in reports),
+        (line for report, answer in found for line in lines_of(report, answer)),
+        lambda: _junit(found, arguments.document),
+    )
     return code_of(reports)
 
 

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
-    print_json,
-    printable,
     read_once,
     read_text,
     text_or_json,
 )
 from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
 from verification.cli.glossary_commands import OPTION, glossary_options, place
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.guidance import Glossary, Switches
@@ -76,11 +75,7 @@ def _guidance(arguments: argparse.Namespace) -> int:
         report = guide(
             context, glossary.entries, switches=switches, formal=not arguments.no_formal, notes=notes
         )
-    if arguments.format == "json":
-        print_json(report.to_json())
-    else:
-        for line in _lines(report):
-            print(printable(line))
+    show(arguments, [report.to_json()], _lines(report))
     return ExitCode.FAILS if any(each.level is Level.ERROR for each in report.findings) else ExitCode.HOLDS
 
 

@@ -143,7 +143,7 @@ def _words(evidence: Evidence) -> str:
     )
 
 
-def cut(text: str) -> str:
+def cut(text: str, most: int = _SHOWN) -> str:
     """A text on one line, without what is too much of it to be read there."""
     words = " ".join(text.split())
-    return words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+    return words if len(words) <= most else f"{words[:most]}…"

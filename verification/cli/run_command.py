@@ -7,24 +7,22 @@ import asyncio
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     output_format,
-    print_json,
-    printable,
     read_once,
     read_text,
     say,
     writable,
     write_text,
-    write_xml,
 )
 from fol_kb.common.errors import CallError
 from verification.cli.answer_command import documents
 from verification.cli.options import embedding_option, endpoint_options, opened
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from fol_kb.llm import Connected
@@ -84,17 +82,13 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from verification.pages import answer_runs_page
 
-        page = answer_runs_page(reports, f"Answers of {arguments.document}")
-        write_text(arguments.html, page)
-    if arguments.format == "json":
-        for report in reports:
-            print_json(report.to_json())
-    elif arguments.format == "junit":
-        write_xml(_junit(reports, arguments.document))
-    else:
-        for report in reports:
-            for line in lines_of(report):
-                print(printable(line))
+        write_text(arguments.html, answer_runs_page(reports, f"Answers of {arguments.document}"))
+    show(
+        arguments,
+        (report.to_json() for report in reports),
+        (line for report in reports for line in lines_of(report)),
+        lambda: _junit(reports, arguments.document),
+    )
     return code_of(reports)
 
 
@@ -216,8 +210,7 @@ def _junit(reports: Sequence[AnswerRun], name: str) -> str:
     for report in reports:
         for row in report.rows:
             told = tuple(f"{each.layer} {each.verdict}: {each.said}" for each in row.verdicts)
-            tag: Literal["failure", "error"] = "failure"
-            problem = Problem(tag, "AGAINST", row.text, told) if row.against else None
+            problem = Problem("failure", "AGAINST", row.text, told) if row.against else None
             cases.append(Case(_title(report, row), 0.0, problem, () if problem else told, row.line))
         for missing in report.missing:
             cases.append(Case("quotations asked for", 0.0, Problem("failure", "MISSING", missing.message)))

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
-    print_json,
-    printable,
     read_once,
     read_text,
     text_or_json,
 )
 from verification.cli.options import endpoint_options
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.model import SelfCheck
@@ -50,12 +49,7 @@ def _check(arguments: argparse.Namespace) -> int:
     )
     sources = [Source(name, read_text(name)) for name in arguments.source]
     found = asyncio.run(_marks(arguments, question, answer, sources))
-    if arguments.format == "json":
-        print_json(found.to_json())
-    else:
-        print(printable(footer(found)))
-        for note in found.notes:
-            print(printable(f"note: {note}"))
+    show(arguments, [found.to_json()], [footer(found), *(f"note: {note}" for note in found.notes)])
     return code_of(found)
 
 
