@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from fol_kb.translation import detect_language, sentences
 from verification.claims.claim import Claim, Origin
@@ -32,7 +31,6 @@ _BY_BLOCK = {
 }
 
 
-@cache
 def grammar_of(language: str) -> Grammar:
     """The grammar of ``en`` or ``fr``.
 
@@ -40,13 +38,13 @@ def grammar_of(language: str) -> Grammar:
         ValueError: another language.
     """
     if language == "en":
-        from verification.claims.extraction.english import English
+        from verification.claims.extraction.english import GRAMMAR as ENGLISH
 
-        return English()
+        return ENGLISH
     if language == "fr":
-        from verification.claims.extraction.french import French
+        from verification.claims.extraction.french import GRAMMAR as FRENCH
 
-        return French()
+        return FRENCH
     raise ValueError(f"claims are taken out of texts in 'en' and 'fr', not {language!r}")
 
 
