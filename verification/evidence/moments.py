@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import overload
 
 _SECOND = 1_000_000
-
-
-@overload
-def moment(when: datetime) -> int: ...
-
-
-@overload
-def moment(when: datetime | None) -> int | None: ...
 
 
 def moment(when: datetime | None) -> int | None:

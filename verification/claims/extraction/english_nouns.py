@@ -19,6 +19,7 @@ _TITLES = {
     "mr.": "m", "mr": "m", "mrs.": "f", "mrs": "f", "ms.": "f", "ms": "f", "dr.": "h", "dr": "h",
     "prof.": "h", "sir": "m", "lady": "f", "king": "m", "queen": "f", "president": "h", "professor": "h",
 }  # fmt: skip
+_OF_A_PLACE = ("u", "mn", "fn", "hn")
 _LINKS = frozenset({"of", "the", "de", "la", "du", "von", "van", "der", "di", "da", "&", "-", "del"})
 _THIRD = {
     "he": "mhu", "him": "mhu", "his": "mhu", "she": "fhu", "her": "fhu", "hers": "fhu",
@@ -121,9 +122,7 @@ def _named(words: Sequence[Token], place: int, end: int, sentence: str, verb: in
     common = english_classes(last.key).keys() & {"N", "NS"}
     if gender == "u" and (end - place > 1 and common):
         gender = "n" if english_gender(last.key) in ("n", "u") else english_gender(last.key)
-    elif (gender == "u" and led_by == "the") or (
-        led_by in en.PLACING and (gender == "u" or len(gender) == 2)
-    ):
+    elif (gender == "u" and led_by == "the") or (gender in _OF_A_PLACE and led_by in en.PLACING):
         gender = "n"
     elif gender in "mfh" and end - place > 1 and common and first.key not in _TITLES:
         gender = gender if english_gender(last.key) != "n" else "u"
