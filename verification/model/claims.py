@@ -7,6 +7,7 @@ decided is always said.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, ClassVar
@@ -331,19 +332,13 @@ class Summary:
         elapsed_ms: float = 0.0,
     ) -> Summary:
         """The counts of these results."""
-        counts = dict.fromkeys(ClaimStatus, 0)
-        for result in results:
-            counts[result.status] += 1
+        counts = Counter(result.status for result in results)
         return Summary(
-            len(results),
-            counts[ClaimStatus.VERIFIED],
-            counts[ClaimStatus.CONTRADICTED],
-            counts[ClaimStatus.AMBIGUOUS],
-            counts[ClaimStatus.UNKNOWN],
-            counts[ClaimStatus.ERROR],
-            not_claims,
-            extraction,
-            elapsed_ms,
+            claims=len(results),
+            **{status.lower(): counts[status] for status in ClaimStatus},
+            not_claims=not_claims,
+            extraction=extraction,
+            elapsed_ms=elapsed_ms,
         )
 
 
