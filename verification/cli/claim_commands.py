@@ -119,14 +119,14 @@ def _junit(report: CheckReport, name: str) -> str:
     """A test case for each claim: CONTRADICTED and AMBIGUOUS are failures, ERROR is an error."""
     from fol_kb.common.junit import Case, Problem, junit
 
+    tags: dict[str, Literal["failure", "error"]] = {
+        "CONTRADICTED": "failure",
+        "AMBIGUOUS": "failure",
+        "ERROR": "error",
+    }
     cases = []
     for result in report.results:
         status, lines = result.status.value, tuple(lines_of(result))
-        tags: dict[str, Literal["failure", "error"]] = {
-            "CONTRADICTED": "failure",
-            "AMBIGUOUS": "failure",
-            "ERROR": "error",
-        }
         tag = tags.get(status)
         problem = None if tag is None else Problem(tag, status, f"{status}: {result.claim}", lines)
         notes = () if problem else (status, *lines)

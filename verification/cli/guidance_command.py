@@ -18,6 +18,7 @@ from fol_kb.common.command_line import (
 )
 from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
 from verification.cli.glossary_commands import OPTION, glossary_options, place
+from verification.cli.options import endpoint
 from verification.cli.showing import show
 
 if TYPE_CHECKING:
@@ -121,14 +122,13 @@ def _glossary(arguments: argparse.Namespace) -> Glossary:
 async def _reranked(
     arguments: argparse.Namespace, context: GuidanceContext
 ) -> tuple[GuidanceContext, tuple[str, ...]]:
-    from fol_kb.llm import Readiness, configured, connect, load_settings
+    from fol_kb.llm import connect
     from verification.guidance import reranked
     from verification.prompts import installed
 
-    found = configured(config=arguments.config)
-    if found.status is Readiness.ABSENT and not (arguments.model or arguments.base_url):
-        return context, (f"the order of the sources stays: {found.why}",)
-    settings = load_settings(arguments.config, model=arguments.model, base_url=arguments.base_url)
+    settings, why = endpoint(arguments)
+    if settings is None:
+        return context, (f"the order of the sources stays: {why}",)
     async with connect(settings) as model:
         return await reranked(context, model, installed())
 

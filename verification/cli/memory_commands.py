@@ -40,11 +40,7 @@ def register(commands: Commands) -> None:
 
     text_or_json(action("show", "what a session knows"))
     context = action("context", "three sections for the next prompt")
-    context.add_argument(
-        "--delimited",
-        action="store_true",
-        help="between lines that nobody can foretell",
-    )
+    context.add_argument("--delimited", action="store_true", help="between lines that nobody can foretell")
     text_or_json(context)
     forget = action("forget", "let entries count no more; their lines stay in the files")
     forget.add_argument("ids", nargs="+", metavar="ID", help="as show has them")

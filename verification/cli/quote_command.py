@@ -112,16 +112,8 @@ def lines_of(report: QuotationReport) -> Iterator[str]:
     if report.accuracy is None:
         yield "no quotations"
     else:
-        told = ", ".join(
-            f"{number} {name}"
-            for name, number in (
-                ("exact", counts.exact),
-                ("normalized", counts.normalized),
-                ("near", counts.near),
-                ("absent", counts.absent),
-            )
-            if number
-        )
+        numbers = ((getattr(counts, name), name) for name in ("exact", "normalized", "near", "absent"))
+        told = ", ".join(f"{number} {name}" for number, name in numbers if number)
         kinds = [each.wrong for each in report.quotes]
         wrong = (f"{kinds.count(kind)} {kind}" for kind in ("misleading", "misattributed") if kind in kinds)
         cut = f" ({also})" if (also := ", ".join(wrong)) else ""
