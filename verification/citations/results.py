@@ -22,8 +22,7 @@ def pieces_of(sources: Sources, question: str) -> list[Piece]:
     spans = {(unit.source.name, unit.top, unit.end): unit for unit in units}
     ranked = relevant(question, [(unit.source, unit.top, unit.end) for unit in units])
     best = [spans[source.name, start, end] for source, start, end in ranked]
-    chosen = best or units
-    return [_piece(unit) for unit in chosen]
+    return [_piece(unit) for unit in best or units]
 
 
 def _piece(unit: SourceUnit) -> Piece:

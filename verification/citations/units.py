@@ -83,7 +83,7 @@ def units_of(source: CitedSource) -> list[SourceUnit]:
     ]
 
 
-def meant(about: str, question: str, sources: Sources) -> SourceUnit | None:
+def meant(question: str, sources: Sources) -> SourceUnit | None:
     """The unit that a question means: the one whose title it has, the only one of its kind, the only one."""
     units = [unit for source in sources.all for unit in units_of(source)]
     if len(units) == 1:

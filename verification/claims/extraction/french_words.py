@@ -80,7 +80,6 @@ OPINION_PHRASES = (
     "je suis déçu", "je suis déçue", "je suis heureux", "je suis heureuse", "mon préféré",
     "ma préférée", "ça m' étonnerait",
 )  # fmt: skip
-OPINION_ADVERBS = listed("franchement personnellement honnêtement heureusement malheureusement hélas")
 VALUE = listed(
     """
     bon bien mauvais meilleur pire beau joli laid magnifique splendide superbe merveilleux excellent
