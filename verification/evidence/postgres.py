@@ -25,7 +25,16 @@ from verification.evidence.embedding import Embedder, Matrix
 from verification.evidence.errors import StoreError
 from verification.evidence.memory import Memory
 from verification.evidence.moments import moment
-from verification.evidence.store import COMMON, FORMAT, Asked, Attached, Known, Statistics, Store
+from verification.evidence.store import (
+    COMMON,
+    FORMAT,
+    Asked,
+    Attached,
+    Known,
+    Statistics,
+    Store,
+    of_later_release,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -120,10 +129,7 @@ class PostgresStore(Store):
         if row is None:
             raise StoreError(f"{self.name}: the schema holds something else, and is left alone")
         if row[0] > FORMAT:
-            raise StoreError(
-                f"{self.name} was written by a later release (format {row[0]}; this one knows {FORMAT});"
-                " open it with that release, or with a newer one"
-            )
+            raise of_later_release(self.name, row[0])
         return row[1], row[2]
 
     @contextlib.contextmanager
@@ -256,17 +262,8 @@ class PostgresStore(Store):
 
     # ------------------------------------------------------------------ reading
 
-    @property
-    def generation(self) -> int:
-        """See :attr:`Store.generation`."""
-        return self._meta("generation")
-
-    def count(self) -> int:
-        """How many memories there are."""
-        return self._meta("memories")
-
-    def _meta(self, column: str) -> int:
-        ((value,),) = self._rows(f"SELECT {column} FROM meta")
+    def _meta(self, name: str) -> int:
+        ((value,),) = self._rows(f"SELECT {name} FROM meta")
         return int(value)
 
     def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:

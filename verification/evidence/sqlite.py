@@ -212,15 +212,6 @@ class SqliteStore(Store):
 
     # ------------------------------------------------------------------ reading
 
-    @property
-    def generation(self) -> int:
-        """See :attr:`Store.generation`."""
-        return self._meta("generation")
-
-    def count(self) -> int:
-        """How many memories there are."""
-        return self._meta("memories")
-
     def _meta(self, name: str) -> int:
         with self._reading() as connection:
             return int(sql.meta(connection, name))
