@@ -62,7 +62,7 @@ class SqliteStore(Store):
         self._file = StoreFile(self.path, self.name)
         self._reading, self._writing = self._file.reading, self._file.writing
         self._prepare(create)
-        self._keeper = IndexKeeper(self.path, _Access(self))
+        self._keeper = IndexKeeper(self.path, Vectors(self._file))
 
     # ------------------------------------------------------------------ files and connections
 
@@ -336,38 +336,3 @@ class SqliteStore(Store):
                 wanted = dict(batch)
                 best = [(key, wanted[key]) for key in sql.best(vector, batch)[: asked.limit]]
         return [key for key, _ in best]
-
-
-class _Access(Vectors):
-    """What the keeper of the index needs of the database."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self._store = store
-
-    def batch(self, after: int, limit: int) -> tuple[Any, Matrix]:
-        with self._store._reading() as connection:
-            rows = connection.execute(
-                "SELECT number, vector FROM vectors WHERE number > ? ORDER BY number LIMIT ?", (after, limit)
-            ).fetchall()
-        numbers = np.array([number for number, _ in rows], dtype=np.uint64)
-        return numbers, sql.matrix([vector for _, vector in rows])
-
-    def later(self, after: int, limit: int) -> int:
-        with self._store._reading() as connection:
-            found: int = connection.execute(
-                "SELECT count(*) FROM (SELECT 1 FROM vectors WHERE number > ? LIMIT ?)", (after, limit)
-            ).fetchone()[0]
-        return found
-
-    def state(self) -> tuple[str, int | None, int, str | None]:
-        with self._store._reading() as connection:
-            meta = dict(connection.execute("SELECT name, value FROM meta").fetchall())
-        return meta["store"], meta.get("dimension"), meta["vectors"], meta.get("index")
-
-    def keep(self, record: str, replaces: Callable[[str | None], bool]) -> bool:
-        with self._store._writing() as connection:
-            row = connection.execute("SELECT value FROM meta WHERE name = 'index'").fetchone()
-            if not replaces(row[0] if row else None):
-                return False
-            connection.execute("INSERT OR REPLACE INTO meta VALUES ('index', ?)", (record,))
-        return True
