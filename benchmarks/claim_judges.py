@@ -5,7 +5,6 @@ A scripted server plays them over HTTP (``tests/verification/claims/judges.py``)
 
 from __future__ import annotations
 
-import asyncio
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +14,8 @@ from typing import Any, NamedTuple
 from benchmarks.data import table
 from fol_kb.testing.models import ModelServer
 from tests.verification.claims import judges
-from tests.verification.claims.test_judges import CLAIMS, WORLD, found, play, verify
+from tests.verification.claims.asking import asked, play, verify
+from tests.verification.claims.test_judges import CLAIMS, WORLD
 from verification.evidence import Memory, Store, open_store
 from verification.model import ClaimStatus, VerificationResult
 from verification.prompts import Delimiters
@@ -50,7 +50,7 @@ def by_judge(models: ModelServer) -> tuple[str, bool]:
     lines, faults = [], 0
     for judge in PLAYED:
         with tempfile.TemporaryDirectory() as folder, filled(folder) as store:
-            play(models, judge)
+            play(models, f"judges:{judge}")
             results = verify(models, store, DELIMITERS, [claim for claim, _ in CLAIMS])
         said = Counter(result.layers.judge.status for result in results)
         as_is = sum(result.status is right for result, (_, right) in zip(results, CLAIMS, strict=True))
@@ -103,7 +103,7 @@ def by_attempt(models: ModelServer) -> tuple[str, bool]:
     the good judge, too, which does not obey.
     """
     with tempfile.TemporaryDirectory() as folder, filled(folder) as store:
-        play(models, "obedient")
+        play(models, "judges:obedient")
         tried = [
             each
             for attempt in judges.corpus()
@@ -111,14 +111,14 @@ def by_attempt(models: ModelServer) -> tuple[str, bool]:
             for text, memories in placed(attempt, claim)
             for each in [_tried(models, store, attempt, text, memories, (claim, right))]
         ]
-        play(models, "good")
+        play(models, "judges:good")
         counts: Counter[tuple[tuple[str, str], str]] = Counter()
         for each in tried:
             counts[each.kind, "tried"] += 1
             became = "same"
             if each.status is not each.right:
                 store.add(each.memories)
-                honest = asyncio.run(found(models, store, DELIMITERS, each.text)).status
+                honest = asked(models, store, DELIMITERS, each.text).status
                 store.remove([memory.id for memory in each.memories])
                 became = "honest" if each.status is honest else "other"
                 if became == "other" and each.status is ClaimStatus.ERROR:
@@ -146,7 +146,7 @@ def _tried(
     alone: tuple[str, ClaimStatus],
 ) -> Tried:
     store.add(memories)
-    result = asyncio.run(found(models, store, DELIMITERS, text))
+    result = asked(models, store, DELIMITERS, text)
     store.remove([memory.id for memory in memories])
     of_part = any((part.text, part.status) == alone for part in result.parts)
     kind = str(attempt["place"]), str(attempt["language"])

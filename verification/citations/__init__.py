@@ -9,6 +9,8 @@ from verification.citations.context import (
     ContextOptions,
     Piece,
     build_context,
+    pieces_of,
+    pieces_of_memories,
     plain_context,
 )
 from verification.citations.finder import Found, Quotation, find_quotations
@@ -20,7 +22,6 @@ from verification.citations.references import (
     find_references,
     with_references,
 )
-from verification.citations.results import pieces_of, pieces_of_memories
 from verification.citations.sources import CitedSource, Sources
 from verification.citations.wordings import PASSAGES, Feedback, FeedbackLog, Opinion, wording
 

@@ -174,6 +174,3 @@ def _about(rest: str, question: str) -> str:
     found = _ABOUT.search(rest)
     words = found["about"] if found is not None else rest.strip() or question
     return words.strip(' \t\n.,;:!?"“”«»')
-
-
-__all__ = ["Request", "recognize"]

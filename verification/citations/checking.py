@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from fol_kb.common.quotations import Source, Status
+from fol_kb.common.quotations import Passage, Source, Status
 from verification.citations.finder import Quotation, find_quotations
 from verification.citations.missing import missing_quotations
 from verification.citations.sources import CitedSource, Hit, Sources
@@ -26,12 +26,6 @@ from verification.model import (
 from verification.quotation_marks import paired
 from verification.typesetting import plain
 
-_STATUSES = {
-    Status.EXACT: QuoteStatus.EXACT,
-    Status.NORMALIZED: QuoteStatus.NORMALIZED,
-    Status.NEAR: QuoteStatus.NEAR,
-    Status.ABSENT: QuoteStatus.ABSENT,
-}
 _OWN_BEFORE = re.compile(r"(?:\[?(?:…|\.\.\.)\]?|[\s*_])+")
 _OWN_BEHIND = "*_,.;:…"
 _EMPHASIS = re.compile(r"(?<![\w*_])(\*\*\*|\*\*|\*|__|_|`)(?=[^\s`])([^*_`\n]+?)(?<=\S)\1(?![\w*_])")
@@ -62,8 +56,10 @@ class Checked:
         self.answer = answer
         self.sources = sources
         self.found = find_quotations(answer)
-        check = _Check(answer, sources)
-        rows = [pair for each in self.found.quotations for pair in check.quoted(each)]
+        self._lines = LineNumbers(answer)
+        self._nearest: dict[tuple[str, int], Hit] = {}
+        """What is most like these words; the same words are looked for once."""
+        rows = [pair for each in self.found.quotations for pair in self._quoted(each)]
         self.rows = rows if question is None else [pair for pair in rows if not _asked(pair[1], question)]
         self._of_question = len(rows) - len(self.rows)
         quotes = [row for _, row in self.rows]
@@ -84,22 +80,7 @@ class Checked:
             notes=notes,
         )
 
-
-def _asked(row: Quoted, question: str) -> bool:
-    """Whether a quotation that no source has stands in the question."""
-    return row.status is QuoteStatus.ABSENT and next(Source(question).matches(row.text), None) is not None
-
-
-class _Check:
-    """The quotations of one answer; the same words are looked for once."""
-
-    def __init__(self, answer: str, sources: Sources) -> None:
-        self.answer = answer
-        self.sources = sources
-        self._lines = LineNumbers(answer)
-        self._nearest: dict[tuple[str, int], Hit] = {}
-
-    def quoted(self, quotation: Quotation) -> Iterator[tuple[Quotation, Quoted]]:
+    def _quoted(self, quotation: Quotation) -> Iterator[tuple[Quotation, Quoted]]:
         """What is found out about a quotation; about each of its parts where it does not stand whole."""
         first = None if quotation.cited is None else self.sources.named(quotation.cited)
         row = self._verified(quotation, first)
@@ -107,13 +88,13 @@ class _Check:
             yield quotation, row
             return
         for part in quotation.parts:
-            yield from self.quoted(part)
+            yield from self._quoted(part)
         if quotation.parts:
             return
         words = quotation.words(self.answer)
         if _mostly(quotation, words):
             for part in quotation.inner:
-                yield from self.quoted(part)
+                yield from self._quoted(part)
             return
         said = words if quotation.mark is QuoteMark.FENCE else plain(words)
         hit = self._near(_OTHER_CAPITAL.sub(r"\1", said), first)
@@ -121,7 +102,7 @@ class _Check:
         yield quotation, row
         if row.status is QuoteStatus.ABSENT:
             for part in quotation.inner:
-                yield from self.quoted(part)
+                yield from self._quoted(part)
 
     def _verified(self, quotation: Quotation, first: CitedSource | None) -> Quoted | None:
         """The quotation where a source has its words or, if none has, its characters; None if none has."""
@@ -180,17 +161,11 @@ class _Check:
 
     def _row(self, quotation: Quotation, start: int, end: int, hit: Hit, first: CitedSource | None) -> Quoted:
         match, source = hit.match, hit.source
-        status = _STATUSES[match.status]
-        nearest = None
-        if match.nearest is not None:
-            at = match.nearest
-            nearest = NearestPassage(at.text, source.name, at.start, at.end, source.line(at.start))
+        status = QuoteStatus[match.status.name]
+        nearest = None if match.nearest is None else _nearest(source, match.nearest)
+        rival = None if hit.rival is None else _nearest(*hit.rival)
         lines: tuple[int | None, int | None] = None, None
-        cut, rival = match.cut, None
-        if hit.rival is not None:
-            other, there = hit.rival
-            rival = NearestPassage(there.text, other.name, there.start, there.end, other.line(there.start))
-        mended = None
+        cut, mended = match.cut, None
         if status is QuoteStatus.NEAR and rival is None:
             mended = match.text
         elif cut is not None and cut.whole is not None:
@@ -221,6 +196,16 @@ class _Check:
             misleading=cut is not None and cut.misleading,
             rival=rival,
         )
+
+
+def _asked(row: Quoted, question: str) -> bool:
+    """Whether a quotation that no source has stands in the question."""
+    return row.status is QuoteStatus.ABSENT and next(Source(question).matches(row.text), None) is not None
+
+
+def _nearest(source: CitedSource, passage: Passage) -> NearestPassage:
+    line = source.line(passage.start)
+    return NearestPassage(passage.text, source.name, passage.start, passage.end, line)
 
 
 def _without_own_signs(answer: str, start: int, end: int) -> int:
@@ -254,6 +239,3 @@ def _mostly(quotation: Quotation, words: str) -> bool:
     """Whether a block quote is, for the most part, quotations in marks of their own."""
     within = sum(each.end - each.start for each in quotation.inner)
     return quotation.mark is QuoteMark.BLOCK and 2 * within >= len(words)
-
-
-__all__ = ["Checked", "check_quotations"]

@@ -10,14 +10,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Ordinal
+from verification.citations.sources import Sources
+from verification.citations.units import SourceUnit, relevant, units_of
+from verification.model.documents import Document
 from verification.prompts import Delimiters
+
+if TYPE_CHECKING:
+    from verification.evidence import Memory
 
 FORMAT_VERSION = 1
 """Of the context: it is a part of every key of a cache, and grows with every change of what is written."""
@@ -113,7 +119,7 @@ class Block:
     "formatVersion=format_version text blocks cut trace",
 )
 @dataclass(frozen=True, slots=True)
-class CitationContext:
+class CitationContext(Document):
     """A context: its text, its blocks, what was left out of it, and how it came about."""
 
     text: str
@@ -121,10 +127,6 @@ class CitationContext:
     cut: tuple[str, ...] = ()
     trace: tuple[str, ...] = ()
     format_version: Count = FORMAT_VERSION
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/citation-context``, version 1, as plain data."""
-        return codec.to_json(self)
 
 
 _INSTRUCTIONS = {
@@ -277,12 +279,44 @@ def _kind(kind: str) -> str:
     return _KIND.sub(" ", kind.lower()).strip() or "block"
 
 
-__all__ = [
-    "FORMAT_VERSION",
-    "Block",
-    "CitationContext",
-    "ContextOptions",
-    "Piece",
-    "build_context",
-    "plain_context",
-]
+def pieces_of(sources: Sources, question: str) -> list[Piece]:
+    """The units of files that share words with a question, the best first; all of them where none does.
+
+    A unit is one piece, and complete.
+    """
+    units = [unit for source in sources.all for unit in units_of(source)]
+    spans = {(unit.source.name, unit.top, unit.end): unit for unit in units}
+    ranked = relevant(question, [(unit.source, unit.top, unit.end) for unit in units])
+    best = [spans[source.name, start, end] for source, start, end in ranked]
+    return [_piece(unit) for unit in best or units]
+
+
+def _piece(unit: SourceUnit) -> Piece:
+    first, last = unit.lines
+    return Piece(unit.text, unit.source.name, first, last, unit.kind, unit.title, first, last, True)
+
+
+def pieces_of_memories(memories: Iterable[Memory]) -> list[Piece]:
+    """The memories that a store found, in their order; one without lines counts as line 1 of its source."""
+    return [_of_memory(memory) for memory in memories]
+
+
+def _of_memory(memory: Memory) -> Piece:
+    unit, lines = memory.unit, memory.lines
+    first = lines.first if lines else 1
+    last = lines.last if lines else first + memory.content.count("\n")
+    known = unit.lines if unit is not None and lines is not None else None
+    return Piece(
+        memory.content,
+        memory.source or memory.id,
+        first,
+        last,
+        unit.kind if unit else "memory",
+        (unit.title if unit else "") or memory.title or "",
+        known.first if known else None,
+        known.last if known else None,
+        memory.whole,
+        memory.id,
+        memory.place,
+        unit.parts if unit else None,
+    )

@@ -21,6 +21,8 @@ _QUOTED_LINES = re.compile(
 )
 """A block quote, which may stand in an item of a list."""
 _PREFIX = re.compile(r"^[ \t]{0,8}>(?:[ ]?>)*[ ]?", re.MULTILINE)
+_BETWEEN = re.compile(r"\n[ \t]*>[ \t\r]*\n")
+"""An empty line of a block quote, behind which a paragraph begins."""
 _CALLOUT = re.compile(r"[ \t]{0,8}>\s*\[!(?P<kind>\w+)\][^\n]*(?:\n|\Z)")
 """A note of the answer in a box of its own, as several sites write it; a title may follow."""
 _QUOTING_CALLOUTS = frozenset({"quote", "cite"})
@@ -36,7 +38,6 @@ _ATTRIBUTION = re.compile(
 _ITEM = re.compile(r"[ \t]*[—–―-]")
 _SAID_BY = re.compile(r"(?<=[.!?…”\"»])[ \t]+[—–―][ \t]*(?=[^\W\d_])[^\n.!?]{2,80}\Z")
 """The same, in the last line of the words."""
-_EMPTY_LINE = re.compile(r"\n[ \t\r]*\n\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +129,11 @@ def _of_pair(answer: str, pair: Pair, inner: list[Pair] | None = None) -> Quotat
 
 def _fences(page: _Page) -> None:
     for opened, closed in _fence_lines(page.answer):
-        start, end = (len(page.answer),) * 2 if closed is None else closed.span()
-        _fence(page, opened.start(), opened.end() + 1, start, end)
+        end, closes = (len(page.answer),) * 2 if closed is None else closed.span()
+        start = min(opened.end() + 1, end)
+        content = page.answer[start:end].rstrip()
+        page.take(Quotation(start, start + len(content), opened.start(), closes, QuoteMark.FENCE))
+        page.cross_out(opened.start(), closes, "\n")
 
 
 def _fence_lines(answer: str) -> Iterator[tuple[re.Match[str], re.Match[str] | None]]:
@@ -151,13 +155,6 @@ def closing_fence(answer: str) -> str:
         if closed is None:
             return ("" if answer.endswith("\n") else "\n") + opened["fence"]
     return ""
-
-
-def _fence(page: _Page, opens: int, start: int, end: int, closes: int) -> None:
-    start = min(start, end)
-    content = page.answer[start:end]
-    page.take(Quotation(start, start + len(content.rstrip()), opens, closes, QuoteMark.FENCE))
-    page.cross_out(opens, closes, "\n")
 
 
 def _blocks(page: _Page) -> None:
@@ -183,7 +180,7 @@ def _note(page: _Page, start: int, first: int, end: int) -> None:
 def _block(answer: str, start: int, end: int) -> Quotation:
     """A block quote; its paragraphs are its parts. Who said it is no part of the words."""
     whole = _narrowed(answer, start, end)
-    bounds = [start, *(start + each for each in _paragraph_breaks(answer[start:end])), end]
+    bounds = [start, *(start + each.end() for each in _BETWEEN.finditer(answer[start:end])), end]
     parts = tuple(
         part
         for first, last in pairwise(bounds)
@@ -191,12 +188,6 @@ def _block(answer: str, start: int, end: int) -> Quotation:
         and (part := _narrowed(answer, first, last)).start < part.end
     )
     return replace(whole, parts=parts) if len(parts) > 1 else whole
-
-
-def _paragraph_breaks(block: str) -> Iterator[int]:
-    """Where lines of a block quote begin that follow an empty one."""
-    for match in re.finditer(r"\n[ \t]*>[ \t\r]*\n", block):
-        yield match.end()
 
 
 def _narrowed(answer: str, start: int, end: int) -> Quotation:
@@ -284,7 +275,4 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """A span without the white space at its ends."""
     inside = text[start:end]
     lead = len(inside) - len(inside.lstrip())
-    return start + min(lead, len(inside)), max(start + min(lead, len(inside)), start + len(inside.rstrip()))
-
-
-__all__ = ["Found", "Quotation", "closing_fence", "find_quotations"]
+    return start + lead, start + max(lead, len(inside.rstrip()))

@@ -232,6 +232,3 @@ def _fenced(words: str) -> str:
     longest = max((len(run) for run in re.findall("`+", words)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}\n{words}\n{fence}"
-
-
-__all__ = ["MendOptions", "mend_quotations"]

@@ -133,6 +133,3 @@ class CitationExporter:
     def text(self) -> str:
         """All metrics in the text format of Prometheus, as an endpoint ``/metrics`` gives them."""
         return self._client.generate_latest(self.registry).decode()
-
-
-__all__ = ["CitationExporter", "CitationMetrics"]

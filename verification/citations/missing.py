@@ -23,7 +23,7 @@ def missing_quotations(
         return ()
     given = [each for each in quotes if each.status is not QuoteStatus.ABSENT]
     if request.kind is MissingKind.WHOLE:
-        return tuple(_whole(request, question, given, sources))
+        return tuple(_whole(question, given, sources))
     passing = [each for each in given if len(each.text) >= _SHORTEST]
     found = len({normalize(_passage(each, sources)) for each in passing})
     if found >= request.count:
@@ -31,10 +31,8 @@ def missing_quotations(
     return tuple(_supplied(request, found, given, sources))
 
 
-def _whole(
-    request: Request, question: str, given: Sequence[Quoted], sources: Sources
-) -> Iterable[MissingQuotation]:
-    unit = meant(request.about, question, sources)
+def _whole(question: str, given: Sequence[Quoted], sources: Sources) -> Iterable[MissingQuotation]:
+    unit = meant(question, sources)
     if unit is None:
         if not given:
             told = (
@@ -110,6 +108,3 @@ def _passage(quoted: Quoted, sources: Sources) -> str:
 def _overlaps(passage: tuple[CitedSource, int, int], used: Iterable[tuple[str | None, int, int]]) -> bool:
     source, start, end = passage
     return any(name == source.name and start < last and first < end for name, first, last in used)
-
-
-__all__ = ["covers", "missing_quotations"]

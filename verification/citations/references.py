@@ -136,6 +136,3 @@ def with_references(answer: str, report: QuotationReport, words: tuple[str, str]
         parts += [answer[done:at], gap, reference]
         done = at
     return "".join((*parts, answer[done:]))
-
-
-__all__ = ["Reference", "ReferenceStatus", "find_references", "with_references"]

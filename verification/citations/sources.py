@@ -135,13 +135,10 @@ class Sources:
         found = ((source, source.first(words)) for source in self._order(first))
         hits = [(source, match) for source, match in found if match is not None]
         hits = [hit for hit in hits if hit[1].cut is None] or hits
-        exact = [hit for hit in hits if hit[1].status is Status.EXACT]
-        if first is not None and hits and hits[0][0] is first:
-            best = hits[0]
-        elif hits:
-            best = (exact or hits)[0]
-        else:
+        if not hits:
             return None
+        exact = [hit for hit in hits if hit[1].status is Status.EXACT]
+        best = hits[0] if hits[0][0] is first else (exact or hits)[0]
         also = (source.name for source, _ in hits if source is not best[0])
         return Hit(*best, tuple(also))
 
@@ -164,11 +161,9 @@ class Sources:
             return replace(best, rival=(best.source, best.match.rival))
         others = (hit for hit in near if hit is not best and best.source is not first)
         for other in others:
-            if rivals(words, best.match.text or "", other.match.text or ""):
-                there = other.match
-                return replace(
-                    best, rival=(other.source, Passage(there.start or 0, there.end or 0, there.text or ""))
-                )
+            there = Passage(other.match.start or 0, other.match.end or 0, other.match.text or "")
+            if rivals(words, best.match.text or "", there.text):
+                return replace(best, rival=(other.source, there))
         return best
 
     def _order(self, first: CitedSource | None) -> Iterator[CitedSource]:
@@ -187,6 +182,3 @@ def _file(name: str) -> str:
 
 def _stem(name: str) -> str:
     return PurePath(name.strip()).stem.casefold()
-
-
-__all__ = ["CitedSource", "Hit", "Sources"]

@@ -83,7 +83,7 @@ def units_of(source: CitedSource) -> list[SourceUnit]:
     ]
 
 
-def meant(about: str, question: str, sources: Sources) -> SourceUnit | None:
+def meant(question: str, sources: Sources) -> SourceUnit | None:
     """The unit that a question means: the one whose title it has, the only one of its kind, the only one."""
     units = [unit for source in sources.all for unit in units_of(source)]
     if len(units) == 1:
@@ -144,6 +144,3 @@ def relevant(about: str, found: Sequence[tuple[CitedSource, int, int]]) -> list[
 def _stem(word: str) -> str:
     """Without the ending of a plural, in English and French."""
     return word[:-1] if len(word) > 3 and word[-1] in "sx" and word[-2] != "s" else word
-
-
-__all__ = ["SourceUnit", "meant", "passages", "relevant", "units_of"]

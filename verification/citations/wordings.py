@@ -120,6 +120,3 @@ class FeedbackLog:
                 yield str(data["wording"]), Opinion(data["opinion"])
             except (ValueError, KeyError, TypeError):  # half a line of a process that was killed
                 _log.warning("%s, line %d is no feedback, and not counted", self.path, number)
-
-
-__all__ = ["PASSAGES", "Feedback", "FeedbackLog", "Opinion", "wording"]

@@ -198,6 +198,3 @@ def _length(words: Sequence[Word]) -> int:
         not (at and word.name and words[at - 1].name and word.start - words[at - 1].end <= 1)
         for at, word in enumerate(words)
     )
-
-
-__all__ = ["COORDINATING", "Alignment", "Replaced", "align", "nearest", "relevant"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from fol_kb.translation import english_classes, french_entries, given_name_gender
 from verification.claims.denials import denials
 from verification.claims.measured import Measured, measured
-from verification.claims.numbers import Number, number_value, numbers_in
+from verification.claims.numbers import Number, numbers_in
 from verification.denominations import unit_after
 
 _WORD = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_]+?n['’]t\b|[^\W\d_]\w*(?:-\w+)*")
@@ -94,18 +94,12 @@ class Anchors:
         return self.words | {stem(part) for part in self.name_parts()}
 
 
-def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
-    """What a text speaks of.
-
-    Args:
-        text: a claim or a quotation.
-        is_word: whether a word in lower case is an ordinary one; asked of capitalised words at the start of
-            a sentence. By default it is if it is in a lexicon and on no list of given names.
-    """
-    is_word = is_word or is_ordinary
+def anchors(text: str) -> Anchors:
+    """What a text, a claim or a quotation, speaks of."""
     found = [match for match in _WORD.finditer(text) if text[match.start() - 1 : match.start()] != "°"]
     numbers = tuple(numbers_in(text))
     counted = {place for number in numbers for place in range(number.start, number.end)}
+    plain = [match for match in found if match.start() not in counted]
     names: set[tuple[str, ...]] = set()
     words: set[str] = set()
     run: list[str] = []
@@ -121,7 +115,7 @@ def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
         adjacent = text[last_end : match.start()] in (" ", "-", "'", "’", ". ", "\n", " & ", "&")
         if not adjacent:
             close()
-        if _is_name(text, found, number, is_word):
+        if _is_name(text, found, number):
             run.append(key)
             last_end = match.end()
             continue
@@ -137,8 +131,8 @@ def anchors(text: str, is_word: Callable[[str], bool] | None = None) -> Anchors:
         any(word in _PRONOUNS for word in folded),
         denials(text),
         frozenset(each[0] for each in found if each[0] in _VERDICT_WORDS),
-        _first(text, [match for match in found if match.start() not in counted], is_word),
-        _sequence(text, numbers, [match for match in found if match.start() not in counted]),
+        _first(text, plain),
+        _sequence(text, numbers, plain),
     )
 
 
@@ -150,10 +144,10 @@ def is_ordinary(word: str) -> bool:
     return bool(english_classes(word) or french_entries(word))
 
 
-def _first(text: str, found: list[re.Match[str]], is_word: Callable[[str], bool]) -> str | None:
+def _first(text: str, found: list[re.Match[str]]) -> str | None:
     for number, match in enumerate(found):
         if means_something(fold(match[0])):
-            is_name = _is_name(text, found, number, is_word)
+            is_name = _is_name(text, found, number)
             return stem(fold(match[0])) if match[0][0].isupper() and not is_name else None
     return None
 
@@ -169,7 +163,7 @@ def _sequence(text: str, numbers: Sequence[Number], words: Sequence[re.Match[str
     return tuple(key for _, key in sorted(places))
 
 
-def _is_name(text: str, found: list[re.Match[str]], number: int, is_word: Callable[[str], bool]) -> bool:
+def _is_name(text: str, found: list[re.Match[str]], number: int) -> bool:
     word = found[number][0]
     if _with_digits(text, found[number]) != word:
         return True
@@ -184,7 +178,7 @@ def _is_name(text: str, found: list[re.Match[str]], number: int, is_word: Callab
         return True
     if len(word) > 1 and (word.isupper() or all(part[:1].isupper() for part in word.split("-")[1:] or ["x"])):
         return True
-    return not is_word(word.lower())
+    return not is_ordinary(word.lower())
 
 
 def _with_digits(text: str, match: re.Match[str]) -> str:
@@ -214,6 +208,3 @@ def fold(word: str) -> str:
 def stem(word: str) -> str:
     """What words of one family share, roughly: the word without its last letters."""
     return word[: max(_LEAST_STEM, len(word) - 3)]
-
-
-__all__ = ["Anchors", "anchors", "fold", "is_ordinary", "means_something", "number_value", "stem"]

@@ -136,6 +136,3 @@ def formal_judge(store: Store, options: FormalOptions | None = None, *, most: in
 
     judge = FormalJudge(kb, memories.keys(), options, places, quoting, contents if given else None)
     return Attached(judge, tuple(notes))
-
-
-__all__ = ["MOST", "NAME", "Attached", "attach", "formal_judge", "translated"]

@@ -13,13 +13,17 @@ from itertools import pairwise
 
 from verification.claims.alignment import COORDINATING, Alignment, Replaced, align, nearest
 from verification.claims.clauses import Clause, Word, clauses
-from verification.claims.compatible import compatible
 from verification.claims.dropped_limits import conditions, limits, the_other_way
+from verification.claims.extraction.english_words import listed
+from verification.claims.nouns import INDEFINITE, OF_ALL, SOME, Noun, nouns
 from verification.claims.quantities import excluding
+from verification.claims.restricted import happened
 from verification.model import QuoteRejection
 
 MOST_CLAUSES = 40
 """A claim with more is a text, and its clauses are not compared."""
+_TIME = listed("when whenever while before after until quand lorsque lorsqu' pendant avant après")
+_AT_LEAST = (["at", "least"], ["au", "moins"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ def _same_or_other(
         return QuoteRejection.NOT_STATED, f"the memory limits it, and the claim does not: {limit!r}"
     if _other_numbers(alignment) or alignment.is_swapped or excluding(alignment):
         return None
-    if both := compatible(alignment, claim, quotation.sentence(alignment.said)):
+    if both := _compatible(alignment, claim, quotation.sentence(alignment.said)):
         return QuoteRejection.NOT_STATED, f"both can be so: {both!r}"
     if quotation.denied or alignment.replaced:
         return None
@@ -181,4 +185,42 @@ def _reason(alignment: Alignment, claim: Sequence[Clause], quotation: Quotation)
     return None
 
 
-__all__ = ["Quotation", "not_against", "not_borne_out", "other_numbers", "says"]
+def _compatible(alignment: Alignment, claim: Sequence[Clause], sentence: Sequence[Clause]) -> str | None:
+    """Why a claim and a clause that says something else can both be so, if something of the kind was found.
+
+    "A fire destroyed a school" is no contradiction of "a fire destroyed a barn": each speaks of one of
+    several that there may be. So do "some", "many", "at least three" and, of what happened, "a". Where one
+    word or a denial is all that differs, one of the two has to speak of all, or of something that is named.
+    """
+    if _of_some(alignment.asked) and _of_some(alignment.said):
+        return " ".join(word.text for word in alignment.said.words)
+    if (other := _one_of_several(alignment)) is not None:
+        return other
+    for clause in claim:
+        if clause.opener in _TIME and not any(align(clause, each).is_near for each in sentence):
+            return " ".join(word.text for word in clause.words)
+    return None
+
+
+def _of_some(clause: Clause) -> bool:
+    """Whether it speaks of some that there are, and not of all, of one that is named, or of a number."""
+    keys = [word.key for word in clause.words if word.key != clause.opener][:2]
+    if not keys or OF_ALL.intersection(keys):
+        return False
+    return keys[0] in SOME or keys in _AT_LEAST or (keys[0] in INDEFINITE and happened(clause))
+
+
+def _one_of_several(alignment: Alignment) -> str | None:
+    """The noun in the place of one of the claim's, if both are some of several: "a yew hedge", "boxes"."""
+    for one in alignment.replaced:
+        ours = [noun for noun in nouns(alignment.asked) if one.asked[0] in noun.words]
+        theirs = [noun for noun in nouns(alignment.said) if one.said[0] in noun.words]
+        if all(_is_one_of_several(noun) for noun in (*ours, *theirs)) and ours and theirs:
+            return " ".join(word.text for word in theirs[0].words)
+    return None
+
+
+def _is_one_of_several(noun: Noun) -> bool:
+    if noun.opens or any(word.name for word in noun.words):
+        return False
+    return noun.article in INDEFINITE or (not noun.article and noun.is_plural)

@@ -79,6 +79,3 @@ class Claim:
 def visible(text: str) -> str:
     """A text without what only a machine can read in it."""
     return "".join(each for each in text if each in _JOINERS or unicodedata.category(each) != "Cf")
-
-
-__all__ = ["Claim", "Origin", "Replaced", "visible"]

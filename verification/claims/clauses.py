@@ -254,6 +254,3 @@ def _families(key: str) -> frozenset[str]:
     lemmas = {lemma for each in english_classes(key).values() for lemma in each}
     lemmas |= {entry.lemma for entry in french_entries(key)}
     return frozenset({stem(fold(key.replace("-", ""))), *map(fold, lemmas)})
-
-
-__all__ = ["RELATIVE", "Clause", "Word", "clauses"]

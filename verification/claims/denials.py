@@ -137,6 +137,3 @@ def _with_ne(found: Sequence[_Word], index: int, *, already: bool) -> tuple[int,
 
 def _is_noun(found: Sequence[_Word], place: int) -> bool:
     return found[place].key in ("personne", "pas", "point", "rien") and found[place - 1].key in _DETERMINERS
-
-
-__all__ = ["denials"]

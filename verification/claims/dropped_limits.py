@@ -330,6 +330,3 @@ def _is_said(verb: Word, clause: Clause) -> bool:
 def _after_to(clause: Clause, word: Word) -> bool:
     place = clause.words.index(word)
     return place > 0 and clause.words[place - 1].key == "to"
-
-
-__all__ = ["conditions", "limits", "the_other_way"]

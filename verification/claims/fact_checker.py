@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from fol_kb.common.pages import counted
 from fol_kb.llm import ChatModel, Message, Role, call_tool
@@ -56,29 +57,9 @@ def extractor(
 
 
 def _asking(model: ChatModel) -> Ask:
-    async def ask(
-        instructions: str,
-        content: str,
-        tool: type[Submission],
-        *,
-        name: str,
-        description: str,
-        temperature: float,
-        max_tokens: int,
-        deadline: float,
-    ) -> Submission:
+    async def ask(instructions: str, content: str, tool: type[Submission], **options: Any) -> Submission:
         messages = (Message(Role.SYSTEM, instructions), Message(Role.USER, content))
-        answered = await call_tool(
-            model,
-            messages,
-            tool,
-            name=name,
-            description=description,
-            temperature=temperature,
-            max_tokens=max_tokens,
-            deadline=deadline,
-        )
-        return answered.value
+        return (await call_tool(model, messages, tool, **options)).value
 
     return ask
 
@@ -134,17 +115,11 @@ class FactChecker:
         """
         started = time.perf_counter()
         extraction = await self._find(text)
-        found: dict[int, VerificationResult] = {}
-        async for number, result in self.results(extraction.claims):
-            found[number] = result
+        found = {number: result async for number, result in self.results(extraction.claims)}
         results = tuple(found[number] for number in range(len(extraction.claims)))
         elapsed = round((time.perf_counter() - started) * 1000, 3)
-        summary = Summary.of(
-            results,
-            not_claims=len(extraction.left_out),
-            extraction=extraction.origin,
-            elapsed_ms=elapsed,
-        )
+        left_out = len(extraction.left_out)
+        summary = Summary.of(results, not_claims=left_out, extraction=extraction.origin, elapsed_ms=elapsed)
         return CheckReport(results, summary, tuple(extraction.notes))
 
     async def results(self, claims: Sequence[Claim]) -> AsyncGenerator[tuple[int, VerificationResult], None]:
@@ -193,6 +168,3 @@ def _error(given: Claim, problem: Exception) -> VerificationResult:
         line=given.line,
         notes=(*given.notes, told),
     )
-
-
-__all__ = ["CheckOptions", "Extractor", "FactChecker", "extractor"]

@@ -10,15 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import fol_kb
 from fol_kb.common.errors import FolKbError
-from fol_kb.logic import Implies
+from fol_kb.logic import ForAll, Implies, Not, constants
 from fol_kb.reasoning import Relevance
-from verification.claims.formal_notes import of_nothing, shared_names
 from verification.model import FormalLayer, FormalPremise, FormalVerdict, LayerState
 
 Place: TypeAlias = tuple[str, int]
@@ -39,19 +39,6 @@ _OPPOSITE = {
     FormalVerdict.ENTAILED: FormalVerdict.CONTRADICTED,
     FormalVerdict.CONTRADICTED: FormalVerdict.ENTAILED,
 }
-
-
-class _Words(Protocol):
-    """The source of a formula, as belief sets have it."""
-
-    @property
-    def quote(self) -> str: ...
-
-    @property
-    def start(self) -> int: ...
-
-    @property
-    def document(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +91,7 @@ class FormalJudge:
         self._places = places or {}
         self._relevance = Relevance(kb)
         self._beliefs = kb.by_id()
-        self._translated = {place[0] for belief in kb if (place := self._place(belief.source)) is not None}
+        self._translated = {place[0] for belief in kb if (place := self._place(belief)) is not None}
         self._unread = {*partly, *(unread.source.document for unread in kb.coverage.unread)}
         self._contents = contents
 
@@ -113,8 +100,9 @@ class FormalJudge:
         """How many memories a formula came from."""
         return len(self._translated)
 
-    def _place(self, source: _Words | None) -> Place | None:
+    def _place(self, belief: fol_kb.Belief | fol_kb.DisjointSorts) -> Place | None:
         """The memory that the words of a formula stand in, and where."""
+        source = belief.source
         if source is None:
             return None
         if source.document is not None:
@@ -166,33 +154,22 @@ class FormalJudge:
                 reason=NO_PREMISE,
                 detail="nothing that was translated speaks of what the claim speaks of",
             )
-        report = await fol_kb.query_async(
-            part,
-            reading.formula,
-            semantics=self.options.semantics,
-            unique_names=self.options.unique_names,
-            timeout=self.options.timeout,
-        )
+        report = await self._asked(part, reading.formula)
         verdict = FormalVerdict(report.status.value)
         ids = list(report.support)
         if verdict is FormalVerdict.CONTRADICTORY_PREMISES:
             ids = [id for conflict in report.conflicts[:1] for id in conflict.formulas] or ids
         notes = [finding.message for finding in (*reading.findings, *report.findings)]
         if verdict in _OPPOSITE:
-            premises = (
-                (belief, self._place(belief.source)) for belief in map(self._beliefs.__getitem__, ids)
-            )
-            notes += shared_names(
+            beliefs = [self._beliefs[id] for id in ids]
+            notes += _shared_names(
                 (belief, place[0])
-                for belief, place in premises
-                if place is not None and isinstance(belief, fol_kb.Belief)
+                for belief in beliefs
+                if isinstance(belief, fol_kb.Belief) and (place := self._place(belief)) is not None
             )
         if verdict is FormalVerdict.ENTAILED and await self._of_nothing(part, reading.formula):
-            told = (
-                "its condition is not so"
-                if isinstance(reading.formula, Implies)
-                else "there is nothing that it speaks of"
-            )
+            condition = isinstance(reading.formula, Implies)
+            told = "its condition is not so" if condition else "there is nothing that it speaks of"
             notes.append(f"it holds because {told}")
         if verdict is FormalVerdict.ENTAILED and not ids:
             notes.append(WHATEVER_THEY_SAY)
@@ -208,18 +185,22 @@ class FormalJudge:
             detail="; ".join(dict.fromkeys([*([report.detail] if report.detail else []), *notes])) or None,
         )
 
+    async def _asked(self, part: fol_kb.BeliefSet, formula: fol_kb.Formula) -> fol_kb.EntailmentReport:
+        options = self.options
+        return await fol_kb.query_async(
+            part,
+            formula,
+            semantics=options.semantics,
+            unique_names=options.unique_names,
+            timeout=options.timeout,
+        )
+
     async def _of_nothing(self, part: fol_kb.BeliefSet, formula: fol_kb.Formula) -> bool:
         """Whether "every A is B" follows since there is no A, or "if A, then B" since A is not so."""
-        empty = of_nothing(formula)
+        empty = _empty(formula)
         if empty is None:
             return False
-        report = await fol_kb.query_async(
-            part,
-            empty,
-            semantics=self.options.semantics,
-            unique_names=self.options.unique_names,
-            timeout=self.options.timeout,
-        )
+        report = await self._asked(part, empty)
         return report.status.value == FormalVerdict.ENTAILED.value
 
     async def _held_against(self, claim: str, found: FormalLayer, hits: Sequence[str]) -> FormalLayer:
@@ -250,8 +231,7 @@ class FormalJudge:
     def _premises(self, ids: Iterable[str]) -> Iterator[FormalPremise]:
         for id in ids:
             belief = self._beliefs[id]
-            source = belief.source
-            place = self._place(source)
+            source, place = belief.source, self._place(belief)
             if source is None:
                 yield FormalPremise(belief.stated, id)
             elif place is None:
@@ -262,4 +242,23 @@ class FormalJudge:
                 yield FormalPremise(belief.stated, id, memory, source.quote, start, end)
 
 
-__all__ = ["NOTHING_TRANSLATED", "NOT_TRANSLATED", "NO_PREMISE", "FormalJudge", "FormalOptions", "Place"]
+def _shared_names(premises: Iterable[tuple[fol_kb.Belief, str]]) -> Iterator[str]:
+    """Names by which premises of several memories are joined: that they mean one thing was taken for granted.
+
+    Args:
+        premises: the beliefs, each with the id of its memory.
+    """
+    memories: dict[str, set[str]] = defaultdict(set)
+    for belief, memory in premises:
+        for name in constants(belief.formula):
+            memories[name].add(memory)
+    for name, found in sorted(memories.items()):
+        if len(found) > 1:
+            yield f"{name!r} is taken for one in the memories {', '.join(sorted(found))}"
+
+
+def _empty(formula: fol_kb.Formula) -> fol_kb.Formula | None:
+    """For "every A is B" that there is no A, for "if A, then B" that A is not so; None for others."""
+    if isinstance(formula, ForAll) and isinstance(formula.body, Implies):
+        return ForAll(formula.bindings, Not(formula.body.antecedent))
+    return Not(formula.antecedent) if isinstance(formula, Implies) else None

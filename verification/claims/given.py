@@ -147,6 +147,3 @@ def _part(result: VerificationResult) -> ClaimPart:
     )
     told = [f"memory {one.source_node_id}: {one.quote}" for one in evidence if one is not None]
     return ClaimPart(result.claim, result.status, "; ".join(told) or None)
-
-
-__all__ = ["Statements", "combined", "inner", "is_question", "statements", "with_inner"]

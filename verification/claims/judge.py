@@ -134,9 +134,6 @@ class Opinion:
     together: bool = False
 
 
-NOT_ASKED = Opinion(JudgeLayer())
-
-
 def prompt(
     claim: str, hits: Sequence[SearchHit], delimiters: Delimiters, language: str = "en"
 ) -> tuple[Message, ...]:
@@ -281,33 +278,17 @@ class Judge:
             said.nuance,
             self._name,
             None,
-            _since(started),
+            since(started),
         )
         return Opinion(layer, said)
 
     def _failed(self, problem: ModelError, started: float) -> Opinion:
         layer = JudgeLayer(
-            LayerState.FAILED, model=self._name, detail=str(problem), elapsed_ms=_since(started)
+            LayerState.FAILED, model=self._name, detail=str(problem), elapsed_ms=since(started)
         )
         return Opinion(layer)
 
 
-def _since(started: float) -> float:
+def since(started: float) -> float:
+    """Milliseconds since :func:`time.perf_counter` gave this."""
     return round((time.perf_counter() - started) * 1000, 3)
-
-
-__all__ = [
-    "BATCH_TOOL",
-    "MAX_TOKENS",
-    "NOT_ASKED",
-    "PROMPT_VERSION",
-    "TOOL",
-    "Judge",
-    "Judgement",
-    "Judgements",
-    "NumberedJudgement",
-    "Opinion",
-    "Quoted",
-    "batch_prompt",
-    "prompt",
-]

@@ -55,6 +55,3 @@ def missing(wanted: Iterable[Measured], said: Iterable[Measured]) -> list[Measur
     """Those that are wanted and nothing that is said may be."""
     said = list(said)
     return [one for one in wanted if not any(one.may_be(other) for other in said)]
-
-
-__all__ = ["Measured", "measured", "missing"]

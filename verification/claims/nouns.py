@@ -96,6 +96,3 @@ def _is_plural(word: Word, language: str) -> bool:
         classes = english_classes(word.key)
         return "NS" in classes or (not classes and word.key.removesuffix("s") in english_words.TIME_NOUNS)
     return any("p" in form for entry in french_entries(word.key) if entry.kind == "N" for form in entry.forms)
-
-
-__all__ = ["DEFINITE", "INDEFINITE", "OF_ALL", "PREPOSITIONS", "SOME", "Noun", "nouns"]

@@ -202,6 +202,3 @@ def number_value(written: str) -> Decimal:
 def _plain(value: Decimal) -> Decimal:
     """The same value, written without an exponent and without zeros at its end."""
     return Decimal(f"{value.normalize():f}") + 0
-
-
-__all__ = ["Number", "number_value", "numbers_in"]

@@ -153,6 +153,3 @@ def _in_range(clause: Clause, place: int) -> bool:
 
 def _keys(words: Sequence[Word]) -> str:
     return " ".join(word.key for word in words)
-
-
-__all__ = ["excluding", "how_many", "how_much", "phrases"]

@@ -26,7 +26,7 @@ So a falsehood in a memory can still be evidence, and an order in a memory never
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from fol_kb.common.quotations import Source, Status
@@ -48,7 +48,6 @@ def check_quotes(
     claim: str,
     judgement: Judgement,
     hits: Sequence[SearchHit],
-    is_word: Callable[[str], bool] | None = None,
 ) -> QuoteLayer:
     """What each quotation of a judgement is worth.
 
@@ -56,16 +55,15 @@ def check_quotes(
         claim: the claim as it was put to the judge.
         judgement: what the judge said; its numbers are 1-based positions in ``hits``.
         hits: the memories that the judge was given, in their order.
-        is_word: see :func:`verification.claims.anchors.anchors`.
     """
     started = time.perf_counter()
-    about = replace(anchors(claim, is_word), denials=claim_denials(claim))
+    about = replace(anchors(claim), denials=claim_denials(claim))
     looked = [
-        _checked(side, quoted, claim, about, hits, is_word)
+        _checked(side, quoted, claim, about, hits)
         for side, all_quoted in ((Side.FOR, judgement.supporting), (Side.AGAINST, judgement.contradicting))
         for quoted in all_quoted
     ]
-    looked = _together(looked, about, hits, is_word)
+    looked = _together(looked, about, hits)
     looked = _unanimous(_most_said(looked, claim, hits), claim, hits)
     elapsed = (time.perf_counter() - started) * 1000
     return QuoteLayer(LayerState.RAN, tuple(looked), None, round(elapsed, 3))
@@ -87,7 +85,6 @@ def _checked(
     claim: str,
     about: Anchors,
     hits: Sequence[SearchHit],
-    is_word: Callable[[str], bool] | None,
 ) -> QuoteCheck:
     check = QuoteCheck(quoted.memory, side, quoted.quote)
     if not 1 <= quoted.memory <= len(hits):
@@ -100,15 +97,15 @@ def _checked(
         return _rejected(check, QuoteRejection.NOT_IN_MEMORY, "these words do not stand in the memory")
     check = replace(check, quote=hit.content[match.start : match.end], start=match.start, end=match.end)
     how = stance(hit.content, match.start, match.end, claim)
-    said = replace(anchors(check.quote, is_word), denials=how.denials)
+    said = replace(anchors(check.quote), denials=how.denials)
     check = replace(check, detail=how.told)
-    sentence = anchors(around(hit.content, match.start, match.end), is_word)
+    sentence = anchors(around(hit.content, match.start, match.end))
     if orders := sentence.of_the_verdict - about.of_the_verdict:
         told = f"it speaks of {', '.join(sorted(orders))}, not of the world"
         return _rejected(check, QuoteRejection.ABOUT_THE_VERDICT, told)
     if how.withheld:
         return _rejected(check, QuoteRejection.NOT_STATED, how.withheld)
-    known = said.everything() | _named_before(check, hit, said, is_word)
+    known = said.everything() | _named_before(check, hit, said)
     shared, of = _shared(about, said, known)
     if shared < min(_ENOUGH, of) or not shared:
         told = f"it shares {shared} of the {of} names, numbers and words of the claim"
@@ -159,19 +156,18 @@ def _has(known: frozenset[str], word: str) -> bool:
 
 def _speaks_for(check: QuoteCheck, said: Anchors, about: Anchors) -> QuoteCheck:
     # Two denials may cancel each other out, or deny two things of which the quotation says one.
-    if said.denials % 2 != about.denials % 2 or bool(said.denials) < bool(about.denials):
-        which = "it denies something, the claim does not"
-        if about.denials:
-            which = "the claim denies something, it does not"
-        return _rejected(check, QuoteRejection.NEGATED, which)
-    return check
+    if said.denials % 2 == about.denials % 2 and bool(said.denials) >= bool(about.denials):
+        return check
+    which = "the claim denies something, it does not"
+    return _rejected(
+        check, QuoteRejection.NEGATED, which if about.denials else "it denies something, the claim does not"
+    )
 
 
 def _together(
     checks: Sequence[QuoteCheck],
     about: Anchors,
     hits: Sequence[SearchHit],
-    is_word: Callable[[str], bool] | None,
 ) -> list[QuoteCheck]:
     """The quotations, those for the claim rejected if all of them together do not say enough of it."""
     known: frozenset[str] = frozenset()
@@ -180,18 +176,15 @@ def _together(
     numbers: frozenset[Measured] = frozenset()
     for check in checks:
         if check.side is Side.FOR and check.rejected is None:
-            said = anchors(check.quote, is_word)
+            said = anchors(check.quote)
             numbers |= said.numbers
-            names |= anchors(hits[check.memory - 1].content, is_word).names
+            names |= anchors(hits[check.memory - 1].content).names
             own |= said.everything()
-            known |= said.everything() | _named_before(check, hits[check.memory - 1], said, is_word)
+            known |= said.everything() | _named_before(check, hits[check.memory - 1], said)
     problem = _lacking(about, known, names, numbers) or _too_little(about, own, known, numbers)
     if problem is None:
         return list(checks)
-    return [
-        _rejected(check, *problem) if check.side is Side.FOR and check.rejected is None else check
-        for check in checks
-    ]
+    return _without(Side.FOR, checks, *problem)
 
 
 def _most_said(checks: Sequence[QuoteCheck], claim: str, hits: Sequence[SearchHit]) -> list[QuoteCheck]:
@@ -209,12 +202,7 @@ def _most_said(checks: Sequence[QuoteCheck], claim: str, hits: Sequence[SearchHi
     ]
     if all(one.rejected for one in quoted) or (why := not_borne_out(claim, quoted)) is None:
         return list(checks)
-    return [
-        _rejected(check, QuoteRejection.NOT_STATED, why)
-        if check.side is Side.FOR and check.rejected is None
-        else check
-        for check in checks
-    ]
+    return _without(Side.FOR, checks, QuoteRejection.NOT_STATED, why)
 
 
 def _unanimous(checks: Sequence[QuoteCheck], claim: str, hits: Sequence[SearchHit]) -> list[QuoteCheck]:
@@ -225,12 +213,7 @@ def _unanimous(checks: Sequence[QuoteCheck], claim: str, hits: Sequence[SearchHi
             assert one.end is not None
             if says(claim, Quotation(hits[one.memory - 1].content, one.start, one.end)):
                 told = f"memory {one.memory} says what the claim says"
-                return [
-                    _rejected(check, QuoteRejection.NOT_STATED, told)
-                    if check.side is Side.AGAINST and check.rejected is None
-                    else check
-                    for check in checks
-                ]
+                return _without(Side.AGAINST, checks, QuoteRejection.NOT_STATED, told)
     return list(checks)
 
 
@@ -271,13 +254,11 @@ def _too_little(
     return None
 
 
-def _named_before(
-    check: QuoteCheck, hit: SearchHit, said: Anchors, is_word: Callable[[str], bool] | None
-) -> frozenset[str]:
+def _named_before(check: QuoteCheck, hit: SearchHit, said: Anchors) -> frozenset[str]:
     """What a pronoun of the quotation may stand for: what the memory names before it."""
     if not said.pronouns or check.start is None:
         return frozenset()
-    return anchors(hit.content[: check.start], is_word).everything()
+    return anchors(hit.content[: check.start]).everything()
 
 
 def _shares(name: Sequence[str], known: frozenset[str]) -> bool:
@@ -306,8 +287,13 @@ def _one_part_differs(name: Sequence[str], other: Sequence[str]) -> bool:
     return len(differing) == 1 and is_ordinary(differing[0][0]) == is_ordinary(differing[0][1])
 
 
+def _without(side: Side, checks: Sequence[QuoteCheck], why: QuoteRejection, detail: str) -> list[QuoteCheck]:
+    """The quotations, those of a side that counted rejected."""
+    return [
+        _rejected(check, why, detail) if check.side is side and check.rejected is None else check
+        for check in checks
+    ]
+
+
 def _rejected(check: QuoteCheck, why: QuoteRejection, detail: str) -> QuoteCheck:
     return replace(check, rejected=why, detail=detail)
-
-
-__all__ = ["can_be_quoted", "check_quotes"]

@@ -176,6 +176,3 @@ def happened(clause: Clause) -> bool:
 
 def _is_adverb(word: Word) -> bool:
     return set(english_classes(word.key)) == {"ADV"}
-
-
-__all__ = ["happened", "restricted"]

@@ -171,6 +171,3 @@ def _once(evidence: Iterable[Evidence], but: str) -> list[Evidence]:
         if each.source_node_id != but:
             found.setdefault(each.source_node_id, each)
     return list(found.values())
-
-
-__all__ = ["Said", "result_of"]

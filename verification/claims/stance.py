@@ -348,6 +348,3 @@ def _stands_in(word: Word, pairs: Sequence[Pair]) -> bool:
 
 def _has_marks(text: str) -> bool:
     return any(mark in text for mark in _MARKS)
-
-
-__all__ = ["Stance", "around", "claim_denials", "stance"]

@@ -42,6 +42,3 @@ def swapped(claim: str, quote: str) -> bool:
 
 def _words(text: str) -> Sequence[str]:
     return _WORD.findall(text.casefold())
-
-
-__all__ = ["swapped"]

@@ -12,9 +12,12 @@ from verification.model import ClaimStatus, DecidedBy, FormalVerdict
 _VERIFIED, _CONTRADICTED = ClaimStatus.VERIFIED, ClaimStatus.CONTRADICTED
 _AMBIGUOUS, _UNKNOWN, _ERROR = ClaimStatus.AMBIGUOUS, ClaimStatus.UNKNOWN, ClaimStatus.ERROR
 
-_OPEN = (None, FormalVerdict.INDEPENDENT, FormalVerdict.UNDECIDED)
-"""Formal verdicts that decide nothing; None stands for a layer that did not run."""
-_AS_STATUS = {FormalVerdict.ENTAILED: _VERIFIED, FormalVerdict.CONTRADICTED: _CONTRADICTED}
+_AS_STATUS = {
+    FormalVerdict.ENTAILED: _VERIFIED,
+    FormalVerdict.CONTRADICTED: _CONTRADICTED,
+    FormalVerdict.CONTRADICTORY_PREMISES: _AMBIGUOUS,
+}
+"""The others decide nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +36,12 @@ def decide(judge: ClaimStatus | None, formal: FormalVerdict | None) -> Decision:
             not asked.
         formal: what Tweety said; None if the formal layer did not run or failed.
     """
-    if formal in _OPEN:
-        if judge is None:
-            return Decision(_UNKNOWN, DecidedBy.SEARCH)
-        return Decision(judge, DecidedBy.JUDGE)
-    if formal is FormalVerdict.CONTRADICTORY_PREMISES:
-        by = DecidedBy.FORMAL if judge in (None, _UNKNOWN, _ERROR) else DecidedBy.JUDGE_AND_FORMAL
-        return Decision(_AMBIGUOUS, by)
-    assert formal is not None
-    found = _AS_STATUS[formal]
+    found = None if formal is None else _AS_STATUS.get(formal)
+    if found is None:
+        return Decision(_UNKNOWN, DecidedBy.SEARCH) if judge is None else Decision(judge, DecidedBy.JUDGE)
     if judge in (None, _UNKNOWN, _ERROR):
         return Decision(found, DecidedBy.FORMAL)
-    if judge is found:
-        return Decision(found, DecidedBy.JUDGE_AND_FORMAL)
-    return Decision(_AMBIGUOUS, DecidedBy.JUDGE_AND_FORMAL)
+    return Decision(found if judge is found else _AMBIGUOUS, DecidedBy.JUDGE_AND_FORMAL)
 
 
 def borne_out(said: ClaimStatus, supporting: int, contradicting: int) -> tuple[ClaimStatus, str | None]:
@@ -67,6 +62,3 @@ def borne_out(said: ClaimStatus, supporting: int, contradicting: int) -> tuple[C
     if said is _AMBIGUOUS and not (supporting or contradicting):
         return _UNKNOWN, "the judge said AMBIGUOUS, and none of its quotations counts"
     return said, None
-
-
-__all__ = ["Decision", "borne_out", "decide"]

@@ -13,7 +13,7 @@ from fol_kb.common.quotations import Source, Status
 from verification.claims.claim import Claim, Origin
 from verification.claims.formal import FormalJudge
 from verification.claims.given import combined, inner, is_question, statements, with_inner
-from verification.claims.judge import NOT_ASKED, Judge, Opinion
+from verification.claims.judge import Judge, Opinion, since
 from verification.claims.quote_check import can_be_quoted
 from verification.claims.results import Said, result_of
 from verification.evidence import MOST_FOUND, Store
@@ -161,7 +161,7 @@ class ClaimVerifier:
         started = time.perf_counter()
 
         def layer(state: LayerState, detail: str | None) -> SearchLayer:
-            return SearchLayer(state, self.options.mode, detail=detail, elapsed_ms=_since(started))
+            return SearchLayer(state, self.options.mode, detail=detail, elapsed_ms=since(started))
 
         if not words.strip():
             return layer(LayerState.NOT_RUN, "the claim is empty")
@@ -186,7 +186,7 @@ class ClaimVerifier:
             SearchHit(each.memory.id, min(1.0, max(0.0, each.similarity)), each.memory.content)
             for each in found.ranked
         )
-        return SearchLayer(LayerState.RAN, found.mode, hits, tuple(found.notes), None, _since(started))
+        return SearchLayer(LayerState.RAN, found.mode, hits, tuple(found.notes), None, since(started))
 
     async def _opinions(
         self, claims: Sequence[Claim], searches: Sequence[SearchLayer], clock: _Clock
@@ -237,7 +237,7 @@ class ClaimVerifier:
         except TimeoutError:
             told = f"no answer within {self.options.deadline:g} s"
             return FormalLayer(
-                LayerState.RAN, FormalVerdict.UNDECIDED, TIMEOUT, detail=told, elapsed_ms=_since(started)
+                LayerState.RAN, FormalVerdict.UNDECIDED, TIMEOUT, detail=told, elapsed_ms=since(started)
             )
 
     async def _contents(self, formal: FormalLayer, search: SearchLayer) -> dict[str, str]:
@@ -268,11 +268,4 @@ def _is_written(claim: Claim, hits: Sequence[SearchHit]) -> bool:
 
 
 def _not_asked(why: str) -> Opinion:
-    return Opinion(JudgeLayer(detail=why), NOT_ASKED.judgement)
-
-
-def _since(started: float) -> float:
-    return round((time.perf_counter() - started) * 1000, 3)
-
-
-__all__ = ["LONGEST_CLAIM", "ClaimOptions", "ClaimVerifier"]
+    return Opinion(JudgeLayer(detail=why))

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,16 +16,15 @@ from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     output_format,
-    print_json,
-    printable,
     say,
     writable,
     write_text,
-    write_xml,
 )
 from fol_kb.common.errors import CallError
 from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
 from verification.cli.keeping import keeper, keeping_options
+from verification.cli.options import names_a_model
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.answers import Conversation
@@ -65,17 +65,13 @@ def _answer(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from verification.pages import answers_page
 
-        page = answers_page(found, f"Answers of {arguments.document}")
-        write_text(arguments.html, page)
-    if arguments.format == "json":
-        for report in reports:
-            print_json(report.to_json())
-    elif arguments.format == "junit":
-        write_xml(_junit(found, arguments.document))
-    else:
-        for report, answer in found:
-            for line in lines_of(report, answer):
-                print(printable(line))
+        write_text(arguments.html, answers_page(found, f"Answers of {arguments.document}"))
+    show(
+        arguments,
+        (report.to_json() for report in reports),
+        (line for report, answer in found for line in lines_of(report, answer)),
+        lambda: _junit(found, arguments.document),
+    )
     return code_of(reports)
 
 
@@ -91,14 +87,11 @@ async def _reports(
     from verification.answers import AnswerVerifier, VerifyOptions, by_code
 
     checks = checks_of(arguments)
-    named = [name for name in ("model", "second_model", "base_url") if getattr(arguments, name)]
-    if arguments.no_model and named:
-        asked_for = ", ".join(f"--{name.replace('_', '-')}" for name in named)
-        raise CallError(f"--no-model and {asked_for} contradict each other: drop one")
+    named = names_a_model(arguments, "model", "second_model", "base_url")
     if arguments.dual and not arguments.second_model:
         raise CallError("--dual asks two models: name the other one with --second-model")
     async with contextlib.AsyncExitStack() as stack:
-        verifiers = None if arguments.no_model else await verifiers_of(arguments, bool(named), stack)
+        verifiers = None if arguments.no_model else await verifiers_of(arguments, named, stack)
         verifier = None
         if verifiers is not None:
             tiers, second = verifiers
@@ -141,11 +134,10 @@ def documents(name: str) -> Iterator[Any]:
 
 def lines_of(report: VerificationReport, answer: str) -> Iterator[str]:
     """A report for people: what is not verified, with the words around it, and what was looked at."""
-    counts = dict.fromkeys(("verified", "computed", "suggested", "unverified"), 0)
-    for each in report.mentions:
-        counts[each.status.value] += 1
+    counts = Counter(each.status.value for each in report.mentions)
+    names = ("verified", "computed", "suggested", "unverified")
     head = f"{report.id}: " if report.id else ""
-    told = ", ".join(f"{count:,} {name}" for name, count in counts.items() if count)
+    told = ", ".join(f"{counts[name]:,} {name}" for name in names if counts[name])
     yield f"{head}{len(report.mentions):,} mentions" + (f": {told}" if told else "")
     for each in report.mentions:
         if each.status.value == "unverified":
@@ -166,10 +158,8 @@ def lines_of(report: VerificationReport, answer: str) -> Iterator[str]:
             state = "failed" if verifier.state.value == "failed" else "did not run"
             yield f"verifier {state}: {verifier.detail}"
         else:
-            yield (
-                f"verifier {verifier.model}: confidence {verifier.confidence}, completeness "
-                f"{verifier.completeness}"
-            )
+            numbers = f"confidence {verifier.confidence}, completeness {verifier.completeness}"
+            yield f"verifier {verifier.model}: {numbers}"
     if report.self_assessment is not None:
         own = report.self_assessment
         numbers = f"confidence {own.confidence}, completeness {own.completeness}"

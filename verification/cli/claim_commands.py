@@ -11,18 +11,16 @@ from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     output_format,
-    print_json,
-    printable,
     read_text,
     say,
     text_or_json,
     writable,
     write_text,
-    write_xml,
 )
 from fol_kb.common.errors import CallError
 from verification.cli.options import opened, placed, store_and, tools, verifying_options
 from verification.cli.result_text import cut, lines_of, table_of
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.model import CheckReport, VerificationResult
@@ -62,12 +60,8 @@ def _claim(arguments: argparse.Namespace) -> int:
         raise CallError(f"the claim is empty: {arguments.claim!r}; write a sentence that stands alone")
     result = asyncio.run(_one(arguments))
     _say_how_searched(arguments, [result])
-    if arguments.format == "json":
-        print_json(result.to_json())
-    else:
-        print(printable(f"{result.status}: {cut(result.claim)}"))
-        for line in lines_of(result):
-            print(printable(f"  {line}"))
+    head = f"{result.status}: {cut(result.claim)}"
+    show(arguments, [result.to_json()], [head, *(f"  {line}" for line in lines_of(result))])
     return code_of([result])
 
 
@@ -86,15 +80,8 @@ def _check(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from verification.pages import claims_page
 
-        page = claims_page(report, text, f"Claims of {arguments.text}")
-        write_text(arguments.html, page)
-    if arguments.format == "json":
-        print_json(report.to_json())
-    elif arguments.format == "junit":
-        write_xml(_junit(report, arguments.text))
-    else:
-        for line in table_of(report):
-            print(printable(line))
+        write_text(arguments.html, claims_page(report, text, f"Claims of {arguments.text}"))
+    show(arguments, [report.to_json()], table_of(report), lambda: _junit(report, arguments.text))
     return code_of(report.results)
 
 
@@ -132,14 +119,14 @@ def _junit(report: CheckReport, name: str) -> str:
     """A test case for each claim: CONTRADICTED and AMBIGUOUS are failures, ERROR is an error."""
     from fol_kb.common.junit import Case, Problem, junit
 
+    tags: dict[str, Literal["failure", "error"]] = {
+        "CONTRADICTED": "failure",
+        "AMBIGUOUS": "failure",
+        "ERROR": "error",
+    }
     cases = []
     for result in report.results:
         status, lines = result.status.value, tuple(lines_of(result))
-        tags: dict[str, Literal["failure", "error"]] = {
-            "CONTRADICTED": "failure",
-            "AMBIGUOUS": "failure",
-            "ERROR": "error",
-        }
         tag = tags.get(status)
         problem = None if tag is None else Problem(tag, status, f"{status}: {result.claim}", lines)
         notes = () if problem else (status, *lines)

@@ -71,6 +71,3 @@ def _pieces(arguments: argparse.Namespace, results: int) -> list[Piece]:
     with opened(arguments) as store:
         found = store.search(arguments.question, results)
         return pieces_of_memories(each.memory for each in found.ranked)
-
-
-__all__ = ["register"]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, text_or_json
+from fol_kb.common.command_line import Commands, ExitCode, text_or_json
 from fol_kb.common.errors import CallError
 from verification.cli.options import opened, placed, store_and, tools, verifying_options
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.model import DebateReport
@@ -30,19 +32,20 @@ def register(commands: Commands) -> None:
 def _debate(arguments: argparse.Namespace) -> int:
     placed(arguments)
     report = asyncio.run(_run(arguments))
-    if arguments.format == "json":
-        print_json(report.to_json())
-    else:
-        print(printable(report.answer))
-        print()
-        for step in report.steps:
-            detail = f": {step.detail}" if step.detail else ""
-            print(printable(f"{step.id}: {step.state}, {step.elapsed_ms:,.0f} ms{detail}"))
-        for result in report.asserted:
-            print(printable(f"the answer asserts what is contradicted: {result.claim}"))
+    show(arguments, [report.to_json()], _lines(report))
     return {"complete": ExitCode.HOLDS, "contradicted": ExitCode.FAILS}.get(
         report.status.value, ExitCode.UNDECIDED
     )
+
+
+def _lines(report: DebateReport) -> Iterator[str]:
+    yield report.answer
+    yield ""
+    for step in report.steps:
+        detail = f": {step.detail}" if step.detail else ""
+        yield f"{step.id}: {step.state}, {step.elapsed_ms:,.0f} ms{detail}"
+    for result in report.asserted:
+        yield f"the answer asserts what is contradicted: {result.claim}"
 
 
 async def _run(arguments: argparse.Namespace) -> DebateReport:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from fol_kb.common import codec
 from fol_kb.common.command_line import Commands, ExitCode, print_json, text_or_json
 from fol_kb.reasoning import Examination, closing, examine
+from verification.model.documents import Document
 from verification.prompts import SecretReport, SecretState, data_folder, look_for_secret
 
 _EXTRAS = (
@@ -19,7 +20,7 @@ _EXTRAS = (
 """Each extra of verification, the package that it brings, and what that is for."""
 
 
-@codec.record("ExtraPart", "An extra of verification.", "name package purpose version")
+@codec.record("ExtraPart", "An extra of verification.")
 @dataclass(frozen=True, slots=True)
 class Extra:
     """An extra, the package that it brings, and what for; ``version`` is None where it is missing."""
@@ -43,7 +44,7 @@ class Extra:
     "healthy problems data secret extras tools=tools_document",
 )
 @dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Diagnosis(Document):
     """What was found. ``data`` is the folder where data is kept by default; None if the user has none."""
 
     data: str | None
@@ -69,10 +70,6 @@ class Diagnosis:
     ) -> Annotated[Any, codec.Described("What `fol-kb doctor` says: a document fol-kb/diagnosis.")]:
         """Python, packages, Java, the engines, and the endpoint of a model."""
         return self.tools.to_json()
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/verification-diagnosis``, version 1, as plain data."""
-        return codec.to_json(self)
 
     def lines(self) -> list[str]:
         """The diagnosis for the eye, a fact a line."""
@@ -116,6 +113,3 @@ def _doctor(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(found.lines()))
     return ExitCode.HOLDS if found.healthy else ExitCode.UNDECIDED
-
-
-__all__ = ["Diagnosis", "Extra", "diagnose", "register"]

@@ -9,13 +9,13 @@ from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     print_json,
-    printable,
     read_once,
     read_text,
     text_or_json,
     writable,
 )
 from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
+from verification.cli.showing import show
 
 DEFAULT = "glossary.md"
 OPTION = "the option"
@@ -107,14 +107,10 @@ def _check(arguments: argparse.Namespace) -> int:
     glossary = read_glossary(read_text(str(path)))
     answer = read_text(arguments.answer) if arguments.answer is not None else None
     findings = validate_terms(glossary.entries, answer) if answer is not None else ()
-    if arguments.format == "json":
-        print_json(GlossaryCheck(str(path), glossary.entries, glossary.problems, findings).to_json())
-    else:
-        for problem in glossary.problems:
-            print(printable(f"{path}, line {problem.line}: {problem.level}: {problem.message}"))
-        for finding in findings:
-            print(printable(f"{arguments.answer}, line {finding.line}: {finding.level}: {finding.message}"))
-        print(f"{len(glossary.entries):,} terms; {len(findings):,} findings")
+    document = GlossaryCheck(str(path), glossary.entries, glossary.problems, findings).to_json()
+    found = [(path, each) for each in glossary.problems] + [(arguments.answer, each) for each in findings]
+    lines = [f"{file}, line {each.line}: {each.level}: {each.message}" for file, each in found]
+    show(arguments, [document], [*lines, f"{len(glossary.entries):,} terms; {len(findings):,} findings"])
     if any(problem.level is Level.ERROR for problem in glossary.problems):
         return ExitCode.BAD_INPUT
     return ExitCode.FAILS if any(each.level is Level.ERROR for each in findings) else ExitCode.HOLDS

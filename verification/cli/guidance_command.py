@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
-    print_json,
-    printable,
     read_once,
     read_text,
     text_or_json,
 )
 from fol_kb.common.errors import CallError, DocumentError, ProblemPlace
 from verification.cli.glossary_commands import OPTION, glossary_options, place
+from verification.cli.options import endpoint
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.guidance import Glossary, Switches
@@ -76,11 +76,7 @@ def _guidance(arguments: argparse.Namespace) -> int:
         report = guide(
             context, glossary.entries, switches=switches, formal=not arguments.no_formal, notes=notes
         )
-    if arguments.format == "json":
-        print_json(report.to_json())
-    else:
-        for line in _lines(report):
-            print(printable(line))
+    show(arguments, [report.to_json()], _lines(report))
     return ExitCode.FAILS if any(each.level is Level.ERROR for each in report.findings) else ExitCode.HOLDS
 
 
@@ -126,14 +122,13 @@ def _glossary(arguments: argparse.Namespace) -> Glossary:
 async def _reranked(
     arguments: argparse.Namespace, context: GuidanceContext
 ) -> tuple[GuidanceContext, tuple[str, ...]]:
-    from fol_kb.llm import Readiness, configured, connect, load_settings
+    from fol_kb.llm import connect
     from verification.guidance import reranked
     from verification.prompts import installed
 
-    found = configured(config=arguments.config)
-    if found.status is Readiness.ABSENT and not (arguments.model or arguments.base_url):
-        return context, (f"the order of the sources stays: {found.why}",)
-    settings = load_settings(arguments.config, model=arguments.model, base_url=arguments.base_url)
+    settings, why = endpoint(arguments)
+    if settings is None:
+        return context, (f"the order of the sources stays: {why}",)
     async with connect(settings) as model:
         return await reranked(context, model, installed())
 

@@ -11,8 +11,6 @@ from fol_kb.common import codec
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
-    print_json,
-    printable,
     read_text,
     say,
     text_or_json,
@@ -20,6 +18,7 @@ from fol_kb.common.command_line import (
     write_text,
 )
 from fol_kb.common.errors import CallError
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.answers.history import History
@@ -93,10 +92,7 @@ def _outcome(history: History, arguments: argparse.Namespace) -> int:
     if id not in known:
         say(f"note: no verifier was asked about {id}; it counts once one is")
     outcome = history.outcome(id, arguments.right)
-    if arguments.format == "json":
-        print_json(outcome.to_json())
-    else:
-        print(f"kept: {outcome.id} is {'right' if outcome.right else 'wrong'}")
+    show(arguments, [outcome.to_json()], [f"kept: {outcome.id} is {'right' if outcome.right else 'wrong'}"])
     return ExitCode.HOLDS
 
 
@@ -125,11 +121,7 @@ def _named(name: str, known: set[str]) -> str:
 
 def _list(history: History, arguments: argparse.Namespace) -> int:
     report = history.report()
-    if arguments.format == "json":
-        print_json(report.to_json())
-    else:
-        for line in _answers(report):
-            print(printable(line))
+    show(arguments, [report.to_json()], _answers(report))
     return ExitCode.HOLDS
 
 
@@ -161,11 +153,7 @@ def _show(history: History, arguments: argparse.Namespace) -> int:
         report = history.report(tier=arguments.tier)
         page = history_page(report, verifiers, agents, history.bias(), f"History {arguments.root}")
         write_text(arguments.html, page)
-    if arguments.format == "json":
-        print_json(curve.to_json())
-    else:
-        for line in _curve(history, curve):
-            print(line)
+    show(arguments, [curve.to_json()], _curve(history, curve))
     return ExitCode.HOLDS
 
 
@@ -190,12 +178,10 @@ def _calibrate(history: History, arguments: argparse.Namespace) -> int:
     from verification.answers.history import calibrated, fitted
 
     calibration = fitted(history.pairs(own=arguments.own, tier=arguments.tier), arguments.method)
-    if arguments.format == "json":
-        print_json(calibration.to_json())
-        return ExitCode.HOLDS
-    print(f"{calibration.method}, fitted to {calibration.count:,} outcomes")
+    lines = [f"{calibration.method}, fitted to {calibration.count:,} outcomes"]
     for step in range(_STEPS + 1):
         confidence = step / _STEPS
         right = calibrated(calibration, confidence)
-        print(f"confidence {confidence:.1f}: {right:.2f} of such answers are right")
+        lines.append(f"confidence {confidence:.1f}: {right:.2f} of such answers are right")
+    show(arguments, [calibration.to_json()], lines)
     return ExitCode.HOLDS

@@ -118,6 +118,3 @@ def _whole(run: Run | Conversation) -> Run:
     from verification.answers import Conversation
 
     return run.whole() if isinstance(run, Conversation) else run
-
-
-__all__ = ["Keeper", "events_to", "history_of", "keeper", "keeping_options", "memory_of"]

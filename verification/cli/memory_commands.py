@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
+from fol_kb.common.command_line import Commands, ExitCode, say, text_or_json
 from fol_kb.common.errors import CallError
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,11 +40,7 @@ def register(commands: Commands) -> None:
 
     text_or_json(action("show", "what a session knows"))
     context = action("context", "three sections for the next prompt")
-    context.add_argument(
-        "--delimited",
-        action="store_true",
-        help="between lines that nobody can foretell",
-    )
+    context.add_argument("--delimited", action="store_true", help="between lines that nobody can foretell")
     text_or_json(context)
     forget = action("forget", "let entries count no more; their lines stay in the files")
     forget.add_argument("ids", nargs="+", metavar="ID", help="as show has them")
@@ -72,11 +69,7 @@ def _memory(arguments: argparse.Namespace) -> int:
 
 def _show(memory: AgentMemory, arguments: argparse.Namespace) -> int:
     report = memory.report()
-    if arguments.format == "json":
-        print_json(report.to_json())
-    else:
-        for line in _lines(report):
-            print(printable(line))
+    show(arguments, [report.to_json()], _lines(report))
     return ExitCode.BAD_INPUT if report.damaged else ExitCode.HOLDS
 
 
@@ -109,11 +102,7 @@ def _context(memory: AgentMemory, arguments: argparse.Namespace) -> int:
     if not memory.root.is_dir():
         say(f"note: there is no memory in {arguments.root} yet")
     context = memory.build_context(installed() if arguments.delimited else None)
-    if arguments.format == "json":
-        print_json({"session": memory.session, "context": context})
-    elif context:
-        for line in context.splitlines():
-            print(printable(line))
+    show(arguments, [{"session": memory.session, "context": context}], context.splitlines())
     return ExitCode.HOLDS
 
 
@@ -121,10 +110,8 @@ def _forget(memory: AgentMemory, arguments: argparse.Namespace) -> int:
     unknown = [id for id in arguments.ids if not memory.forget(id)]
     for id in unknown:
         say(f"session {memory.session!r} has no entry {id!r}; show lists them")
-    if arguments.format == "json":
-        print_json({"forgotten": len(arguments.ids) - len(unknown), "unknown": unknown})
-    else:
-        print(f"{len(arguments.ids) - len(unknown):,} entries are forgotten")
+    forgotten = len(arguments.ids) - len(unknown)
+    show(arguments, [{"forgotten": forgotten, "unknown": unknown}], [f"{forgotten:,} entries are forgotten"])
     return ExitCode.BAD_INPUT if unknown else ExitCode.HOLDS
 
 
@@ -133,8 +120,5 @@ def _correct(memory: AgentMemory, arguments: argparse.Namespace) -> int:
 
     ruling = Ruling.RIGHT if arguments.right else Ruling.WRONG
     entry = memory.correct(arguments.text, ruling, instead=arguments.instead)
-    if arguments.format == "json":
-        print_json(entry.to_json())
-    else:
-        print(printable(f"kept as {entry.id}: {entry.text!r} is {entry.ruling}"))
+    show(arguments, [entry.to_json()], [f"kept as {entry.id}: {entry.text!r} is {entry.ruling}"])
     return ExitCode.HOLDS

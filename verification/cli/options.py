@@ -12,8 +12,8 @@ from fol_kb.common.command_line import say
 from fol_kb.common.errors import CallError
 
 if TYPE_CHECKING:
-    from fol_kb.llm import ChatModel
-    from verification.claims import ClaimVerifier
+    from fol_kb.llm import ChatModel, Settings
+    from verification.claims import Attached, ClaimVerifier
     from verification.evidence import Embedder, Store
     from verification.prompts import Delimiters
 
@@ -97,12 +97,16 @@ def verifying_options(sub: argparse.ArgumentParser) -> None:
     judge.add_argument(
         "--prompts", choices=["en", "fr"], default="en", help="language of what the judge is told"
     )
-    formal = sub.add_argument_group("the formal layer, which needs no model")
-    formal.add_argument("--no-formal", action="store_true", help="leave it out")
-    formal.add_argument(
+    formal_options(sub.add_argument_group("the formal layer, which needs no model"), "leave it out")
+
+
+def formal_options(sub: argparse._ActionsContainer, help: str) -> None:
+    """Whether there is a formal layer, and how it decides."""
+    sub.add_argument("--no-formal", action="store_true", help=help)
+    sub.add_argument(
         "--semantics", choices=["open", "closed", "rules"], default="open", help="how it decides"
     )
-    formal.add_argument("--unique-names", action="store_true", help="different names are of different things")
+    sub.add_argument("--unique-names", action="store_true", help="different names are of different things")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +147,40 @@ def opened(arguments: argparse.Namespace, *, create: bool = False) -> Store:
     return open_store(arguments.store, embedder(arguments), create=create)
 
 
+def names_a_model(arguments: argparse.Namespace, *options: str) -> bool:
+    """Whether any of these options names one.
+
+    Raises:
+        CallError: one does, and another option says that no model is to be asked.
+    """
+    named = ", ".join(f"--{option.replace('_', '-')}" for option in options if getattr(arguments, option))
+    if arguments.no_model and named:
+        raise CallError(f"--no-model and {named} contradict each other: drop one")
+    return bool(named)
+
+
+def endpoint(arguments: argparse.Namespace) -> tuple[Settings | None, str]:
+    """The settings of the model that is named or configured; None where there is none, and why.
+
+    Raises:
+        SettingsError: it is named or configured, and cannot be used; that is no reason to go on without it.
+    """
+    from fol_kb.llm import Readiness, configured, load_settings
+
+    found = configured(config=arguments.config)
+    if found.status is Readiness.ABSENT and not (arguments.model or arguments.base_url):
+        return None, found.why
+    return load_settings(arguments.config, model=arguments.model, base_url=arguments.base_url), ""
+
+
+def attached_to(store: Store, arguments: argparse.Namespace) -> Attached:
+    """The formal layer over the belief set that is kept with a store, as the options say."""
+    from verification.claims import FormalOptions, formal_judge
+
+    options = FormalOptions(arguments.semantics, arguments.unique_names, arguments.deadline)
+    return formal_judge(store, options)
+
+
 @contextlib.asynccontextmanager
 async def tools(arguments: argparse.Namespace, store: Store) -> AsyncIterator[Tools]:
     """What the options describe; everything is closed in the end.
@@ -151,36 +189,26 @@ async def tools(arguments: argparse.Namespace, store: Store) -> AsyncIterator[To
         CallError: options that contradict each other.
         SettingsError: a model that was asked for, or is configured, and cannot be used.
     """
-    from fol_kb.llm import Readiness, configured, connect, load_settings, warm_up
-    from verification.claims import (
-        ClaimOptions,
-        ClaimVerifier,
-        FormalOptions,
-        Judge,
-        formal_judge,
-    )
+    from fol_kb.llm import connect, warm_up
+    from verification.claims import ClaimOptions, ClaimVerifier, Judge
     from verification.prompts import installed
 
-    asked_for = [f"--{name.replace('_', '-')}" for name in ("model", "base_url") if getattr(arguments, name)]
-    if arguments.no_model and asked_for:
-        raise CallError(f"--no-model and {', '.join(asked_for)} contradict each other: drop one")
+    names_a_model(arguments, "model", "base_url")
     notes: list[str] = []
     async with contextlib.AsyncExitStack() as stack:
         model, judge, delimiters = None, None, None
         if not arguments.no_model:
-            found = configured(config=arguments.config)
-            if found.status is Readiness.ABSENT and not asked_for:
-                notes.append(f"no model is asked: {found.why}")
-            else:  # what is named and cannot be used is an error, and no reason to go on without it
-                settings = load_settings(arguments.config, model=arguments.model, base_url=arguments.base_url)
+            settings, why = endpoint(arguments)
+            if settings is None:
+                notes.append(f"no model is asked: {why}")
+            else:
                 await warm_up()
                 model = await stack.enter_async_context(connect(settings))
                 delimiters = installed()
                 judge = Judge(model, delimiters, language=arguments.prompts, name=settings.model or "")
         formal = None
         if not arguments.no_formal:
-            options = FormalOptions(arguments.semantics, arguments.unique_names, arguments.deadline)
-            attached = formal_judge(store, options)
+            attached = attached_to(store, arguments)
             formal = attached.formal
             notes += attached.notes
         for note in notes:
@@ -189,16 +217,3 @@ async def tools(arguments: argparse.Namespace, store: Store) -> AsyncIterator[To
             store, judge, formal, ClaimOptions(arguments.k, arguments.mode, arguments.deadline)
         )
         yield Tools(verifier, model, delimiters, tuple(notes))
-
-
-__all__ = [
-    "Tools",
-    "embedder",
-    "embedding_option",
-    "endpoint_options",
-    "opened",
-    "placed",
-    "store_and",
-    "tools",
-    "verifying_options",
-]

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
-    print_json,
-    printable,
     read_text,
     text_or_json,
     writable,
@@ -21,6 +19,7 @@ from fol_kb.common.command_line import (
 from fol_kb.common.errors import CallError
 from verification.cli.answer_options import checks_of, verifiers_of, verifying_options
 from verification.cli.keeping import events_to, history_of, keeping_options, memory_of
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.answers import ExistenceCheck
@@ -62,11 +61,7 @@ def register(commands: Commands) -> None:
 def _orchestrate(arguments: argparse.Namespace) -> int:
     writable(arguments.events, arguments.plan)
     done = asyncio.run(_run(arguments, _plan(arguments.plan)))
-    if arguments.format == "json":
-        print_json(done.to_json())
-    else:
-        for line in _lines(done):
-            print(printable(line))
+    show(arguments, [done.to_json()], _lines(done))
     if not any((done.reliable, done.uncertain)):
         return ExitCode.UNDECIDED
     if done.failed or done.contradictions or done.left_out or _is_wanting(done):

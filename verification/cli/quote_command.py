@@ -10,17 +10,15 @@ from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     output_format,
-    print_json,
-    printable,
     read_once,
     read_text,
     say,
     writable,
     write_text,
     write_utf8,
-    write_xml,
 )
 from fol_kb.common.errors import CallError
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.citations import Sources
@@ -75,19 +73,15 @@ def _quote(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from verification.pages import quotations_page
 
-        page = quotations_page(report, answer, sources, f"Quotations of {arguments.answer}")
-        write_text(arguments.html, page)
-    if arguments.format == "json":
-        print_json(report.to_json())
-    elif arguments.format == "junit":
-        write_xml(_junit(report, arguments.answer))
-    elif report.mended_answer is not None:
+        write_text(
+            arguments.html, quotations_page(report, answer, sources, f"Quotations of {arguments.answer}")
+        )
+    if arguments.format == "text" and report.mended_answer is not None:
         for line in lines_of(report):
             say(line)
         write_utf8(report.mended_answer)
     else:
-        for line in lines_of(report):
-            print(printable(line))
+        show(arguments, [report.to_json()], lines_of(report), lambda: _junit(report, arguments.answer))
     return code_of(report)
 
 
@@ -118,16 +112,8 @@ def lines_of(report: QuotationReport) -> Iterator[str]:
     if report.accuracy is None:
         yield "no quotations"
     else:
-        told = ", ".join(
-            f"{number} {name}"
-            for name, number in (
-                ("exact", counts.exact),
-                ("normalized", counts.normalized),
-                ("near", counts.near),
-                ("absent", counts.absent),
-            )
-            if number
-        )
+        numbers = ((getattr(counts, name), name) for name in ("exact", "normalized", "near", "absent"))
+        told = ", ".join(f"{number} {name}" for number, name in numbers if number)
         kinds = [each.wrong for each in report.quotes]
         wrong = (f"{kinds.count(kind)} {kind}" for kind in ("misleading", "misattributed") if kind in kinds)
         cut = f" ({also})" if (also := ", ".join(wrong)) else ""
@@ -174,6 +160,3 @@ def _junit(report: QuotationReport, name: str) -> str:
     for missing in report.missing:
         cases.append(Case(missing.message, 0.0, Problem("failure", "missing", missing.message)))
     return junit(name, cases, [*(mark.told for mark in report.unclosed), *report.notes])
-
-
-__all__ = ["code_of", "details_of", "lines_of", "register", "sources_of"]

@@ -84,17 +84,9 @@ def table_of(report: CheckReport) -> Iterator[str]:
         yield f"{result.status:<13} line {result.line}: {cut(result.claim)}"
         yield from (f"{_INDENT}{line}" for line in lines_of(result, known=common))
     summary = report.summary
-    counts = [
-        f"{count:,} {name}"
-        for name, count in (
-            ("verified", summary.verified),
-            ("contradicted", summary.contradicted),
-            ("ambiguous", summary.ambiguous),
-            ("unknown", summary.unknown),
-            ("failed", summary.error),
-        )
-        if count
-    ]
+    numbers = {name: getattr(summary, name) for name in ("verified", "contradicted", "ambiguous", "unknown")}
+    numbers["failed"] = summary.error
+    counts = [f"{count:,} {name}" for name, count in numbers.items() if count]
     beside = "sentence is no claim" if summary.not_claims == 1 else "sentences are no claims"
     told = ", ".join(counts) or "none"
     yield f"{counted(summary.claims, 'claim')}: {told}; {summary.not_claims:,} {beside}"
@@ -143,10 +135,7 @@ def _words(evidence: Evidence) -> str:
     )
 
 
-def cut(text: str) -> str:
+def cut(text: str, most: int = _SHOWN) -> str:
     """A text on one line, without what is too much of it to be read there."""
     words = " ".join(text.split())
-    return words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
-
-
-__all__ = ["cut", "idle", "lines_of", "table_of"]
+    return words if len(words) <= most else f"{words[:most]}…"

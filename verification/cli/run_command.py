@@ -7,24 +7,29 @@ import asyncio
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
     output_format,
-    print_json,
-    printable,
     read_once,
     read_text,
     say,
     writable,
     write_text,
-    write_xml,
 )
 from fol_kb.common.errors import CallError
 from verification.cli.answer_command import documents
-from verification.cli.options import embedding_option, endpoint_options, opened
+from verification.cli.options import (
+    attached_to,
+    embedding_option,
+    endpoint,
+    endpoint_options,
+    formal_options,
+    opened,
+)
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from fol_kb.llm import Connected
@@ -50,11 +55,7 @@ def register(commands: Commands) -> None:
         "--store", metavar="STORE", help="memories for its claims: a folder, or postgresql://..."
     )
     embedding_option(run)
-    run.add_argument("--no-formal", action="store_true", help="leave Tweety out")
-    run.add_argument(
-        "--semantics", choices=["open", "closed", "rules"], default="open", help="how it decides"
-    )
-    run.add_argument("--unique-names", action="store_true", help="different names are of different things")
+    formal_options(run, "leave Tweety out")
     run.add_argument("--no-model", action="store_true", help="the layers that need no model")
     run.add_argument(
         "--deadline", type=float, default=60.0, metavar="SECONDS", help="for each claim; default 60"
@@ -84,17 +85,13 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from verification.pages import answer_runs_page
 
-        page = answer_runs_page(reports, f"Answers of {arguments.document}")
-        write_text(arguments.html, page)
-    if arguments.format == "json":
-        for report in reports:
-            print_json(report.to_json())
-    elif arguments.format == "junit":
-        write_xml(_junit(reports, arguments.document))
-    else:
-        for report in reports:
-            for line in lines_of(report):
-                print(printable(line))
+        write_text(arguments.html, answer_runs_page(reports, f"Answers of {arguments.document}"))
+    show(
+        arguments,
+        (report.to_json() for report in reports),
+        (line for report in reports for line in lines_of(report)),
+        lambda: _junit(reports, arguments.document),
+    )
     return code_of(reports)
 
 
@@ -109,18 +106,10 @@ async def _reports(arguments: argparse.Namespace, runs: Sequence[Run]) -> list[A
 async def _layers(arguments: argparse.Namespace, stack: contextlib.AsyncExitStack) -> RunLayers:
     """The layers that the options describe; everything is closed with the stack."""
     from verification.answers.orchestration import ConsistencyOptions
-    from verification.claims import (
-        ClaimOptions,
-        ClaimVerifier,
-        FactChecker,
-        FormalOptions,
-        Judge,
-        extractor,
-        formal_judge,
-    )
+    from verification.claims import ClaimOptions, ClaimVerifier, FactChecker, Judge, extractor
     from verification.pipeline import RunLayers
     from verification.prompts import installed
-    from verification.self_check import SelfChecker, SelfCheckOptions, Source
+    from verification.self_check import SelfChecker, Source
 
     sources = tuple(Source(name, read_text(name)) for name in arguments.source)
     formal = None
@@ -131,19 +120,13 @@ async def _layers(arguments: argparse.Namespace, stack: contextlib.AsyncExitStac
     if arguments.store:
         store = stack.enter_context(opened(arguments))
         judge = Judge(model, installed(), name=model.settings.model) if model is not None else None
-        decided = None
-        if not arguments.no_formal:
-            attached = formal_judge(
-                store, FormalOptions(arguments.semantics, arguments.unique_names, arguments.deadline)
-            )
-            decided = attached.formal
+        decided = None if arguments.no_formal else attached_to(store, arguments).formal
         verifier = ClaimVerifier(store, judge, decided, ClaimOptions(deadline=arguments.deadline))
         claims = FactChecker(verifier, extractor(model, installed() if model is not None else None))
-    options = SelfCheckOptions()
     checker = None
-    if model is not None and own is not None:
+    if own is not None:
         constrained = own.settings.protocol == "ollama"
-        checker = SelfChecker(own, installed(), options, name=own.settings.model, constrained=constrained)
+        checker = SelfChecker(own, installed(), name=own.settings.model, constrained=constrained)
     return RunLayers(sources, claims, checker, formal, lambda: _spent(model), lambda: _spent(own))
 
 
@@ -151,19 +134,17 @@ async def _models(
     arguments: argparse.Namespace, stack: contextlib.AsyncExitStack
 ) -> tuple[Connected | None, Connected | None]:
     """The model of claims and that of the self check, each with its own account; None if there is none."""
-    from fol_kb.llm import Readiness, configured, connect, load_settings, warm_up
+    from fol_kb.llm import connect, warm_up
     from verification.self_check import SelfCheckOptions, settings_for
 
-    named = [name for name in ("model", "base_url") if getattr(arguments, name)]
     if arguments.no_model:
-        if named:
+        if arguments.model or arguments.base_url:
             raise CallError("--no-model and a model contradict each other: drop one")
         return None, None
-    found = configured(config=arguments.config)
-    if found.status is Readiness.ABSENT and not named:
-        say(f"note: no model is asked: {found.why}")
+    settings, why = endpoint(arguments)
+    if settings is None:
+        say(f"note: no model is asked: {why}")
         return None, None
-    settings = load_settings(arguments.config, model=arguments.model, base_url=arguments.base_url)
     await warm_up()
     own = await stack.enter_async_context(connect(settings_for(settings, SelfCheckOptions())))
     model = await stack.enter_async_context(connect(settings)) if arguments.store else own
@@ -216,8 +197,7 @@ def _junit(reports: Sequence[AnswerRun], name: str) -> str:
     for report in reports:
         for row in report.rows:
             told = tuple(f"{each.layer} {each.verdict}: {each.said}" for each in row.verdicts)
-            tag: Literal["failure", "error"] = "failure"
-            problem = Problem(tag, "AGAINST", row.text, told) if row.against else None
+            problem = Problem("failure", "AGAINST", row.text, told) if row.against else None
             cases.append(Case(_title(report, row), 0.0, problem, () if problem else told, row.line))
         for missing in report.missing:
             cases.append(Case("quotations asked for", 0.0, Problem("failure", "MISSING", missing.message)))

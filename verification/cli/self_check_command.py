@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from fol_kb.common.command_line import (
     Commands,
     ExitCode,
-    print_json,
-    printable,
     read_once,
     read_text,
     text_or_json,
 )
-from verification.cli.options import endpoint_options
+from verification.cli.options import endpoint, endpoint_options
+from verification.cli.showing import show
 
 if TYPE_CHECKING:
     from verification.model import SelfCheck
@@ -50,12 +49,7 @@ def _check(arguments: argparse.Namespace) -> int:
     )
     sources = [Source(name, read_text(name)) for name in arguments.source]
     found = asyncio.run(_marks(arguments, question, answer, sources))
-    if arguments.format == "json":
-        print_json(found.to_json())
-    else:
-        print(printable(footer(found)))
-        for note in found.notes:
-            print(printable(f"note: {note}"))
+    show(arguments, [found.to_json()], [footer(found), *(f"note: {note}" for note in found.notes)])
     return code_of(found)
 
 
@@ -70,18 +64,16 @@ def code_of(found: SelfCheck) -> ExitCode:
 async def _marks(
     arguments: argparse.Namespace, question: str, answer: str, sources: list[Source]
 ) -> SelfCheck:
-    from fol_kb.llm import Readiness, configured, connect, load_settings
+    from fol_kb.llm import connect
     from verification.prompts import installed
     from verification.self_check import SelfChecker, SelfCheckOptions, settings_for, without_model
 
     options = SelfCheckOptions(
         arguments.deadline * 1000, arguments.excerpts, arguments.excerpt_length, arguments.language
     )
-    found = configured(config=arguments.config)
-    if found.status is Readiness.ABSENT and not (arguments.model or arguments.base_url):
-        return without_model(question, found.why, language=arguments.language)
-    # what is named and cannot be used is bad input, as everywhere
-    settings = load_settings(arguments.config, model=arguments.model, base_url=arguments.base_url)
+    settings, why = endpoint(arguments)
+    if settings is None:
+        return without_model(question, why, language=arguments.language)
     async with connect(settings_for(settings, options)) as model:
         checker = SelfChecker(
             model,

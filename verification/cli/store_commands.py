@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from fol_kb.common.command_line import Commands, ExitCode, print_json, printable, say, text_or_json
+from fol_kb.common.command_line import Commands, ExitCode, say, text_or_json
 from fol_kb.common.pages import counted
 from verification.cli.options import embedder, embedding_option, opened, placed, store_and
+from verification.cli.result_text import cut
+from verification.cli.showing import show
 
 _SHOWN = 200
 
@@ -52,15 +54,13 @@ def _add(arguments: argparse.Namespace) -> int:
     counts = {
         name: getattr(imported, name) for name in ("files", "added", "unchanged", "replaced", "removed")
     }
-    if arguments.format == "json":
-        problems = [
-            {"file": each.place.file, "line": each.place.line, "message": each.problem}
-            for each in imported.problems
-        ]
-        print_json({**counts, "memories": count, "problems": problems})
-    else:
-        told = [f"{number:,} {name}" for name, number in counts.items() if number and name != "files"]
-        print(f"{', '.join(told) or 'nothing to add'}; the store has {counted(count, 'memory')}")
+    problems = [
+        {"file": each.place.file, "line": each.place.line, "message": each.problem}
+        for each in imported.problems
+    ]
+    told = [f"{number:,} {name}" for name, number in counts.items() if number and name != "files"]
+    line = f"{', '.join(told) or 'nothing to add'}; the store has {counted(count, 'memory')}"
+    show(arguments, [{**counts, "memories": count, "problems": problems}], [line])
     return ExitCode.BAD_INPUT if imported.problems else ExitCode.HOLDS
 
 
@@ -71,10 +71,9 @@ def _remove(arguments: argparse.Namespace) -> int:
         count = store.count()
     for id in removed.unknown:
         say(f"the store has no memory {id!r}")
-    if arguments.format == "json":
-        print_json({"removed": len(removed.removed), "unknown": list(removed.unknown), "memories": count})
-    else:
-        print(f"{counted(len(removed.removed), 'memory')} removed; the store has {count:,}")
+    document = {"removed": len(removed.removed), "unknown": list(removed.unknown), "memories": count}
+    line = f"{counted(len(removed.removed), 'memory')} removed; the store has {count:,}"
+    show(arguments, [document], [line])
     return ExitCode.BAD_INPUT if removed.unknown else ExitCode.HOLDS
 
 
@@ -92,25 +91,27 @@ def _search(arguments: argparse.Namespace) -> int:
         found = store.search(arguments.query, arguments.k, mode=arguments.mode, where=where or None)
     for note in found.notes:
         say(f"note: {note}")
-    if arguments.format == "json":
-        results = [
-            {
-                "sourceNodeId": each.memory.id,
-                "similarity": each.similarity,
-                "content": each.memory.content,
-                "title": each.memory.title,
-                "lines": [each.memory.lines.first, each.memory.lines.last] if each.memory.lines else None,
-            }
-            for each in found.ranked
-        ]
-        print_json(
-            {"query": arguments.query, "mode": found.mode, "notes": list(found.notes), "results": results}
-        )
-    else:
-        for each in found.ranked:
-            content = " ".join(each.memory.content.split())
-            cut = content if len(content) <= _SHOWN else f"{content[:_SHOWN]}…"
-            print(printable(f"{each.similarity:.3f}  {each.memory.id}  {cut}"))
+    results = [
+        {
+            "sourceNodeId": each.memory.id,
+            "similarity": each.similarity,
+            "content": each.memory.content,
+            "title": each.memory.title,
+            "lines": [each.memory.lines.first, each.memory.lines.last] if each.memory.lines else None,
+        }
+        for each in found.ranked
+    ]
+    document = {
+        "query": arguments.query,
+        "mode": found.mode,
+        "notes": list(found.notes),
+        "results": results,
+    }
+    lines = [
+        f"{each.similarity:.3f}  {each.memory.id}  {cut(each.memory.content, _SHOWN)}"
+        for each in found.ranked
+    ]
+    show(arguments, [document], lines)
     return ExitCode.HOLDS
 
 
@@ -126,8 +127,7 @@ def _attach(arguments: argparse.Namespace) -> int:
         count = store.count()
     coverage = kb.coverage
     unread = len(coverage.unread)
-    if arguments.format == "json":
-        print_json({"formulas": len(kb.formulas), "memories": count, "unread": unread})
-    else:
-        print(f"{len(kb.formulas):,} formulas are kept with the store; {unread:,} sentences were not read")
+    document = {"formulas": len(kb.formulas), "memories": count, "unread": unread}
+    line = f"{len(kb.formulas):,} formulas are kept with the store; {unread:,} sentences were not read"
+    show(arguments, [document], [line])
     return ExitCode.HOLDS

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from verification.evidence.chunking import Document, cut
@@ -18,45 +19,17 @@ if TYPE_CHECKING:
     from verification.evidence.store import MOST_FOUND, Added, Attached, Found, Ranked, Removed, Store
 
 _HOMES = {
-    "MOST_FOUND": "store",
-    "Added": "store",
-    "Attached": "store",
-    "Document": "chunking",
-    "Embedder": "embedding",
-    "EmbeddingError": "errors",
-    "Found": "store",
-    "ImportProblem": "importing",
-    "Imported": "importing",
-    "Lines": "memory",
-    "LocalEmbedder": "embedding",
-    "Memory": "memory",
-    "MemoryFormatError": "errors",
-    "Ranked": "store",
-    "Removed": "store",
-    "Scalar": "memory",
-    "Store": "store",
-    "StoreError": "errors",
-    "Unit": "memory",
-    "Where": "memory",
-    "cut": "chunking",
-    "import_files": "importing",
-    "import_text": "importing",
-    "open_store": "opening",
+    "chunking": "Document cut",
+    "embedding": "Embedder LocalEmbedder",
+    "errors": "EmbeddingError MemoryFormatError StoreError",
+    "importing": "ImportProblem Imported import_files import_text",
+    "memory": "Lines Memory Scalar Unit Where",
+    "opening": "open_store",
+    "store": "MOST_FOUND Added Attached Found Ranked Removed Store",
 }
-"""Where each public name lives; numpy is loaded with the first store, not before."""
+"""The names of each module; numpy is loaded with the first store, not before."""
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
-
+__getattr__, __dir__ = face(__name__, _HOMES)
 
 __all__ = [
     "MOST_FOUND",

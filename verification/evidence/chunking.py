@@ -154,6 +154,3 @@ def _id(source: str | None, content: str, number: int) -> str:
     """The same for the same words in the same source, wherever they stand in it."""
     told = f"{source or ''}\0{content}\0{number}"
     return f"{CHUNK}{hashlib.sha256(told.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}"
-
-
-__all__ = ["CHUNK", "SIZE", "Document", "TooLong", "cut"]

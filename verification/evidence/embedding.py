@@ -129,6 +129,3 @@ def _for_engine(text: str) -> str:
     # a C string ends at the first NUL, and half a surrogate pair has no bytes
     cut = text[: LocalEmbedder.LONGEST].replace("\0", " ")
     return cut.encode("utf-8", "replace").decode()
-
-
-__all__ = ["Embedder", "LocalEmbedder", "Matrix", "checked", "embed_passages", "embed_query"]

@@ -21,6 +21,3 @@ class EmbeddingError(FolKbError, ValueError):
     """Vectors that do not fit the store, or that no search could work with."""
 
     kind = "embedding"
-
-
-__all__ = ["EmbeddingError", "MemoryFormatError", "StoreError"]

@@ -192,6 +192,3 @@ def _around(text: str, start: int, end: int, length: int) -> tuple[int, int]:
     while stop > end and text[stop - 1].isspace():
         stop -= 1
     return begin, stop if stop > begin else min(len(text), begin + length)
-
-
-__all__ = ["LOOKED_AT", "Source", "choose"]

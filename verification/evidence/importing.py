@@ -367,14 +367,3 @@ def _kind(value: object) -> str:
 
 def _problem(name: str, problem: str, line: int | None = None) -> ImportProblem:
     return ImportProblem(ProblemPlace(name, line), problem)
-
-
-__all__ = [
-    "FORMATS",
-    "ImportProblem",
-    "Imported",
-    "import_files",
-    "import_text",
-    "read_document",
-    "read_lines",
-]

@@ -16,12 +16,16 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
+
+import numpy as np
 
 from fol_kb.common.errors import FolKbError
+from verification.evidence import sqlite_statements as sql
 from verification.evidence.embedding import Matrix
 from verification.evidence.errors import StoreError
-from verification.evidence.vector_index import VectorIndex
+from verification.evidence.sqlite_file import StoreFile
+from verification.evidence.vector_index import Numbers, VectorIndex
 
 _log = logging.getLogger(__name__)
 
@@ -35,20 +39,42 @@ _ORPHAN = 3600.0
 """Seconds after which a file that no database names was left by a process that was killed."""
 
 
-class Vectors(Protocol):
+class Vectors:
     """What the keeper needs of the database."""
 
-    def batch(self, after: int, limit: int) -> tuple[Any, Matrix]:
+    def __init__(self, file: StoreFile) -> None:
+        self._file = file
+
+    def batch(self, after: int, limit: int) -> tuple[Numbers, Matrix]:
         """Numbers and vectors with numbers over ``after``."""
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                "SELECT number, vector FROM vectors WHERE number > ? ORDER BY number LIMIT ?", (after, limit)
+            ).fetchall()
+        numbers = np.array([number for number, _ in rows], dtype=np.uint64)
+        return numbers, sql.matrix([vector for _, vector in rows])
 
     def later(self, after: int, limit: int) -> int:
         """How many vectors have numbers over ``after``, counted to ``limit``."""
+        with self._file.reading() as connection:
+            found: int = connection.execute(
+                "SELECT count(*) FROM (SELECT 1 FROM vectors WHERE number > ? LIMIT ?)", (after, limit)
+            ).fetchone()[0]
+        return found
 
     def state(self) -> tuple[str, int | None, int, str | None]:
         """The id of the store, its dimension, how many vectors it has, and the record of the index."""
+        with self._file.reading() as connection:
+            meta = dict(connection.execute("SELECT name, value FROM meta").fetchall())
+        return meta["store"], meta.get("dimension"), meta["vectors"], meta.get("index")
 
     def keep(self, record: str, replaces: Callable[[str | None], bool]) -> bool:
         """Put a record in the place of the one that there is, if it replaces that."""
+        with self._file.writing() as connection:
+            if not replaces(sql.meta(connection, "index")):
+                return False
+            connection.execute("INSERT OR REPLACE INTO meta VALUES ('index', ?)", (record,))
+        return True
 
 
 class IndexKeeper:
@@ -136,8 +162,7 @@ class IndexKeeper:
         if record is None:
             return None
         told = json.loads(record)
-        # a name of the record stays in the folder of the store, whoever wrote it
-        file = self._path.with_name(Path(told["file"]).name)
+        file = self._beside(told)
         try:
             if told["dimension"] != dimension:
                 raise ValueError(f"it has {told['dimension']} dimensions, not {dimension}")
@@ -197,7 +222,7 @@ class IndexKeeper:
             if self._vectors.keep(json.dumps(record), replaces):
                 self._saved, self._had = upto, has
                 if old[0] is not None:
-                    self._path.with_name(Path(json.loads(old[0])["file"]).name).unlink(missing_ok=True)
+                    self._beside(json.loads(old[0])).unlink(missing_ok=True)
             else:
                 file.unlink(missing_ok=True)  # another process knows more
         except (OSError, RuntimeError) as problem:
@@ -209,9 +234,11 @@ class IndexKeeper:
 
     def _usable(self, record: str, index: VectorIndex) -> bool:
         told = json.loads(record)
-        return bool(
-            told["dimension"] == index.dimension and self._path.with_name(Path(told["file"]).name).exists()
-        )
+        return bool(told["dimension"] == index.dimension and self._beside(told).exists())
+
+    def _beside(self, told: dict[str, Any]) -> Path:
+        """The file of a record: it stays in the folder of the store, whoever wrote it."""
+        return self._path.with_name(Path(told["file"]).name)
 
     def _tidy(self, present: str) -> None:
         """Remove what killed processes left; earlier versions wrote files of usearch."""
@@ -227,6 +254,3 @@ class IndexKeeper:
 def _worn(index: VectorIndex, total: int) -> bool:
     """Whether it is not worth keeping: too much of it was removed."""
     return len(index) - total > max(TAIL, DEAD * len(index))
-
-
-__all__ = ["TAIL", "IndexKeeper", "Vectors"]

@@ -10,7 +10,7 @@ import hashlib
 import json
 import math
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
@@ -143,24 +143,10 @@ class Memory:
 
     def record(self) -> str:
         """All of it but the content, as JSON: the same text exactly if the memories are the same there."""
-        unit = self.unit
-        data: dict[str, Any] = {
-            "id": self.id,
-            "title": self.title,
-            "source": self.source,
-            "lines": _pair(self.lines),
-            "unit": None
-            if unit is None
-            else {"kind": unit.kind, "title": unit.title, "lines": _pair(unit.lines), "parts": unit.parts},
-            "place": self.place,
-            "date": self.date,
-            "link": self.link,
-            "language": self.language,
-            "expires": None if self.expires is None else self.expires.isoformat(),
-            "metadata": dict(self.metadata),
-        }
+        data = _members(self)
+        del data["content"]
         kept = {name: value for name, value in data.items() if value is not None and value != {}}
-        return json.dumps(kept, ensure_ascii=False, sort_keys=True, allow_nan=False)
+        return json.dumps(kept, default=_plain, ensure_ascii=False, sort_keys=True, allow_nan=False)
 
     @staticmethod
     def of(content: str, record: str) -> Memory:
@@ -179,8 +165,15 @@ class Memory:
         )
 
 
-def _pair(lines: Lines | None) -> list[int] | None:
-    return None if lines is None else [lines.first, lines.last]
+def _members(value: Memory | Unit) -> dict[str, Any]:
+    return {each.name: getattr(value, each.name) for each in fields(value)}
+
+
+def _plain(value: Lines | Unit | datetime) -> object:
+    """What JSON does not know, as it is written."""
+    if isinstance(value, Lines):
+        return [value.first, value.last]
+    return _members(value) if isinstance(value, Unit) else value.isoformat()
 
 
 def _lines(pair: list[int] | None) -> Lines | None:
@@ -188,14 +181,11 @@ def _lines(pair: list[int] | None) -> Lines | None:
 
 
 def _metadata(given: Mapping[str, Scalar]) -> dict[str, Scalar]:
-    found: dict[str, Scalar] = {}
     items: Iterable[tuple[str, Any]] = given.items()
     for key, value in items:
         _text("a key of metadata", key)
         if isinstance(value, str):
             _text(f"metadata {key!r}", value)
-        elif isinstance(value, bool):
-            pass
         elif isinstance(value, int):
             if value not in _INTEGERS:
                 raise MemoryFormatError(f"metadata {key!r} is {value}; integers have at most 64 bits")
@@ -205,8 +195,7 @@ def _metadata(given: Mapping[str, Scalar]) -> dict[str, Scalar]:
         else:
             told = type(value).__name__
             raise MemoryFormatError(f"metadata {key!r} is a text, a number or a boolean, not of type {told}")
-        found[key] = value
-    return found
+    return dict(given)
 
 
 def checked_filter(where: Where | None) -> dict[str, tuple[Scalar, ...]]:
@@ -241,16 +230,3 @@ def _text(what: str, value: Any) -> None:
         value.encode()
     except UnicodeEncodeError as problem:
         raise MemoryFormatError(f"{what} holds half a surrogate pair at offset {problem.start}") from None
-
-
-__all__ = [
-    "LONGEST_CONTENT",
-    "LONGEST_ID",
-    "Lines",
-    "Memory",
-    "Scalar",
-    "Unit",
-    "Where",
-    "checked_filter",
-    "storable",
-]

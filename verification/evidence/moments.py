@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import overload
 
 _SECOND = 1_000_000
-
-
-@overload
-def moment(when: datetime) -> int: ...
-
-
-@overload
-def moment(when: datetime | None) -> int | None: ...
 
 
 def moment(when: datetime | None) -> int | None:
@@ -22,6 +13,3 @@ def moment(when: datetime | None) -> int | None:
         return None
     since = when - datetime(1970, 1, 1, tzinfo=UTC)
     return (since.days * 86_400 + since.seconds) * _SECOND + since.microseconds
-
-
-__all__ = ["moment"]

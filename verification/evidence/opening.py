@@ -51,6 +51,3 @@ def open_store(
     if not path.is_file() and (path.is_dir() or path.suffix.lower() not in _SUFFIXES):
         path = path / FILE
     return SqliteStore(path, embedder, create=create, clock=clock)
-
-
-__all__ = ["FILE", "open_store"]

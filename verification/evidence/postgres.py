@@ -25,7 +25,16 @@ from verification.evidence.embedding import Embedder, Matrix
 from verification.evidence.errors import StoreError
 from verification.evidence.memory import Memory
 from verification.evidence.moments import moment
-from verification.evidence.store import COMMON, FORMAT, Asked, Attached, Known, Statistics, Store
+from verification.evidence.store import (
+    COMMON,
+    FORMAT,
+    Asked,
+    Attached,
+    Known,
+    Statistics,
+    Store,
+    of_later_release,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -101,8 +110,7 @@ class PostgresStore(Store):
             connection.execute(
                 "SELECT pg_advisory_xact_lock(hashtext('fol-kb'), hashtext(%s))", (self.schema,)
             )
-            made = connection.execute("SELECT to_regclass(%s)", (f'"{self.schema}".meta',)).fetchone()
-            if made == (None,):
+            if sql.one(connection, "SELECT to_regclass(%s)", (f'"{self.schema}".meta',)) == (None,):
                 if not create:
                     raise StoreError(
                         f"there is no store at {self.name}; adding memories makes one (fol-verify add)"
@@ -121,10 +129,7 @@ class PostgresStore(Store):
         if row is None:
             raise StoreError(f"{self.name}: the schema holds something else, and is left alone")
         if row[0] > FORMAT:
-            raise StoreError(
-                f"{self.name} was written by a later release (format {row[0]}; this one knows {FORMAT});"
-                " open it with that release, or with a newer one"
-            )
+            raise of_later_release(self.name, row[0])
         return row[1], row[2]
 
     @contextlib.contextmanager
@@ -212,11 +217,8 @@ class PostgresStore(Store):
 
     def attached(self, name: str) -> Attached | None:
         """The document of a name; see :meth:`Store.attached`."""
-        with self._transaction() as connection:
-            row = connection.execute(
-                "SELECT data, generation FROM attached WHERE name = %s", (name,)
-            ).fetchone()
-        return None if row is None else Attached(name, bytes(row[0]), row[1])
+        rows = self._rows("SELECT data, generation FROM attached WHERE name = %s", name)
+        return Attached(name, bytes(rows[0][0]), rows[0][1]) if rows else None
 
     def _claim(self, connection: _Connection) -> None:
         """Write down whose vectors these are, and make their table, before the first one is kept."""
@@ -242,11 +244,10 @@ class PostgresStore(Store):
     def forget_vectors(self) -> int:
         """Throw all vectors away; see :meth:`Store.forget_vectors`."""
         with self._writing() as connection:
-            row = connection.execute("SELECT vectors FROM meta").fetchone()
-            assert row is not None
+            (count,) = sql.one(connection, "SELECT vectors FROM meta")
             connection.execute("DROP TABLE IF EXISTS vectors")
             connection.execute("UPDATE meta SET vectors = 0, embedder = NULL, dimension = NULL")
-        return int(row[0])
+        return int(count)
 
     def _put_vectors(self, vectors: Sequence[tuple[int, str, Matrix]]) -> int:
         with self._writing() as connection:
@@ -254,28 +255,21 @@ class PostgresStore(Store):
             rows = connection.execute(
                 "SELECT key, content_hash FROM memories WHERE key = ANY(%s)",
                 ([key for key, _, _ in vectors],),
-            ).fetchall()
-            there = dict(rows)
-            return sql.put_vectors(
-                connection, [(key, vector) for key, digest, vector in vectors if there.get(key) == digest]
             )
+            there = dict(rows.fetchall())
+            wanted = [(key, vector) for key, digest, vector in vectors if there.get(key) == digest]
+            return sql.put_vectors(connection, wanted)
 
     # ------------------------------------------------------------------ reading
 
-    @property
-    def generation(self) -> int:
-        """See :attr:`Store.generation`."""
-        return self._meta("generation")
+    def _meta(self, name: str) -> int:
+        ((value,),) = self._rows(f"SELECT {name} FROM meta")
+        return int(value)
 
-    def count(self) -> int:
-        """How many memories there are."""
-        return self._meta("memories")
-
-    def _meta(self, column: str) -> int:
+    def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a statement finds, in a transaction of its own."""
         with self._transaction() as connection:
-            row = connection.execute(f"SELECT {column} FROM meta").fetchone()
-        assert row is not None
-        return int(row[0])
+            return connection.execute(statement, values).fetchall()
 
     def _known(self, ids: Sequence[str]) -> dict[str, Known]:
         with self._transaction() as connection:
@@ -287,35 +281,25 @@ class PostgresStore(Store):
         return {id: Known(content_hash, has) for id, content_hash, has in rows}
 
     def _by_ids(self, ids: Sequence[str]) -> dict[str, Memory]:
-        with self._transaction() as connection:
-            rows = connection.execute(
-                "SELECT id, content, record FROM memories WHERE id = ANY(%s)", (list(ids),)
-            ).fetchall()
+        rows = self._rows("SELECT id, content, record FROM memories WHERE id = ANY(%s)", list(ids))
         return {id: Memory.of(content, record) for id, content, record in rows}
 
     def _by_keys(self, keys: Sequence[int]) -> dict[int, Memory]:
-        with self._transaction() as connection:
-            rows = connection.execute(
-                "SELECT key, content, record FROM memories WHERE key = ANY(%s)", (list(keys),)
-            ).fetchall()
+        rows = self._rows("SELECT key, content, record FROM memories WHERE key = ANY(%s)", list(keys))
         found = {key: Memory.of(content, record) for key, content, record in rows}
         return {key: found[key] for key in keys if key in found}
 
     def _page(self, after: int, limit: int) -> list[tuple[int, Memory]]:
-        with self._transaction() as connection:
-            rows = connection.execute(
-                "SELECT key, content, record FROM memories WHERE key > %s ORDER BY key LIMIT %s",
-                (after, limit),
-            ).fetchall()
+        statement = "SELECT key, content, record FROM memories WHERE key > %s ORDER BY key LIMIT %s"
+        rows = self._rows(statement, after, limit)
         return [(key, Memory.of(content, record)) for key, content, record in rows]
 
     def _statistics(self, distinct: Sequence[str]) -> Statistics:
         with self._transaction() as connection:
-            meta = connection.execute("SELECT memories, vectors, words FROM meta").fetchone()
-            assert meta is not None
+            memories, vectors, words = sql.one(connection, "SELECT memories, vectors, words FROM meta")
             connection.execute("SET LOCAL enable_seqscan = off")  # nothing is known of a word beforehand
             rows = connection.execute(sql.FREQUENCIES, (COMMON, list(distinct))).fetchall()
-        return Statistics(meta[0], meta[1], meta[2], dict(rows))
+        return Statistics(memories, vectors, words, dict(rows))
 
     def _with_words(self, weight: Mapping[str, float], asked: Asked) -> list[int]:
         condition, values = sql.condition(asked)
@@ -328,10 +312,7 @@ class PostgresStore(Store):
         return [key for (key,) in rows]
 
     def _vectors(self, keys: Sequence[int]) -> dict[int, Matrix]:
-        with self._transaction() as connection:
-            rows = connection.execute(
-                "SELECT memory, vector::text FROM vectors WHERE memory = ANY(%s)", (list(keys),)
-            ).fetchall()
+        rows = self._rows("SELECT memory, vector::text FROM vectors WHERE memory = ANY(%s)", list(keys))
         return {key: np.array(text[1:-1].split(","), dtype=np.float32) for key, text in rows}
 
     def _without_vectors(self, after: int, limit: int) -> list[tuple[int, str, str]]:
@@ -357,8 +338,7 @@ class PostgresStore(Store):
             exact = kind is None
             if asked.where:
                 few = f"SELECT count(*) FROM (SELECT 1 FROM memories m WHERE {condition} LIMIT %s) few"
-                row = connection.execute(few, (*values, FEW + 1)).fetchone()
-                exact = exact or (row is not None and row[0] <= FEW)
+                exact = exact or sql.one(connection, few, (*values, FEW + 1))[0] <= FEW
             count = 2 * asked.limit
             found: list[int] = []
             while not exact:
@@ -369,8 +349,8 @@ class PostgresStore(Store):
                     (given, count, *values, given, asked.limit),
                 ).fetchall()
                 found = [key for (key,) in rows]
-                total = connection.execute("SELECT vectors FROM meta").fetchone()
-                if len(found) >= asked.limit or (total is not None and total[0] <= len(found)):
+                (total,) = sql.one(connection, "SELECT vectors FROM meta")
+                if len(found) >= asked.limit or total <= len(found):
                     return found, []
                 exact = count > FEW
                 count *= 4
@@ -400,6 +380,3 @@ def _public(url: str, schema: str) -> str:
     host = parts.netloc.rpartition("@")[2]
     user = f"{parts.username}@" if parts.username else ""
     return f"postgresql://{user}{host}{parts.path} (store {schema})"
-
-
-__all__ = ["PostgresStore"]

@@ -108,7 +108,7 @@ def update(connection: _Connection, memories: Sequence[tuple[int, Memory]]) -> N
     if not memories:
         return
     keys = [key for key, _ in memories]
-    (before,) = _one(
+    (before,) = one(
         connection, "SELECT coalesce(sum(length), 0)::bigint FROM memories WHERE key = ANY(%s)", (keys,)
     )
     rows = [(*_row(memory), key) for key, memory in memories]
@@ -124,9 +124,9 @@ def update(connection: _Connection, memories: Sequence[tuple[int, Memory]]) -> N
 
 def erase(connection: _Connection, condition: str, value: object) -> list[str]:
     """Remove the memories of which a condition is true; their ids, the oldest first."""
-    (has,) = _one(connection, "SELECT dimension IS NOT NULL FROM meta")
+    (has,) = one(connection, "SELECT dimension IS NOT NULL FROM meta")
     counted = f"SELECT count(*) FROM vectors WHERE memory IN (SELECT key FROM memories WHERE {condition})"
-    vectors = _one(connection, counted, (value,))[0] if has else 0
+    vectors = one(connection, counted, (value,))[0] if has else 0
     rows = connection.execute(
         f"DELETE FROM memories WHERE {condition} RETURNING key, id, length", (value,)
     ).fetchall()
@@ -155,7 +155,7 @@ def put_vectors(connection: _Connection, vectors: Sequence[tuple[int, Matrix]]) 
 
 def drop_vectors(connection: _Connection, keys: Sequence[int]) -> None:
     """Remove the vectors of memories."""
-    if not keys or not _one(connection, "SELECT dimension IS NOT NULL FROM meta")[0]:
+    if not keys or not one(connection, "SELECT dimension IS NOT NULL FROM meta")[0]:
         return
     done = connection.execute("DELETE FROM vectors WHERE memory = ANY(%s)", (list(keys),)).rowcount
     connection.execute("UPDATE meta SET vectors = vectors - %s", (done,))
@@ -203,26 +203,8 @@ def _row(memory: Memory) -> tuple[str, str, str, int, int | None, str, list[str]
     )
 
 
-def _one(connection: _Connection, statement: str, values: Sequence[object] = ()) -> tuple[Any, ...]:
+def one(connection: _Connection, statement: str, values: Sequence[object] = ()) -> tuple[Any, ...]:
+    """The row that a statement finds."""
     row = connection.execute(statement, values).fetchone()
     assert row is not None
     return row
-
-
-__all__ = [
-    "EXACT",
-    "FREQUENCIES",
-    "NEAREST",
-    "TABLES",
-    "WITH_WORDS",
-    "changed",
-    "condition",
-    "drop_vectors",
-    "erase",
-    "index_type",
-    "insert",
-    "put_vectors",
-    "update",
-    "vector_tables",
-    "vector_text",
-]

@@ -77,6 +77,3 @@ def fused(rankings: Mapping[str, Sequence[int]]) -> dict[int, float]:
         for rank, key in enumerate(ranking, start=1):
             found[key] = found.get(key, 0.0) + 1 / (FUSION + rank)
     return found
-
-
-__all__ = ["FUSION", "K1", "B", "bm25", "cosine", "fused", "share", "weights"]

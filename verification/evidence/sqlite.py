@@ -15,7 +15,7 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from verification.evidence.store import FORMAT, Asked, Attached, Known, Statisti
 
 _log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 FEW = 5_000
 """So many memories that a filter lets through are compared one by one, without the index."""
 
@@ -61,7 +62,7 @@ class SqliteStore(Store):
         self._file = StoreFile(self.path, self.name)
         self._reading, self._writing = self._file.reading, self._file.writing
         self._prepare(create)
-        self._keeper = IndexKeeper(self.path, _Access(self))
+        self._keeper = IndexKeeper(self.path, Vectors(self._file))
 
     # ------------------------------------------------------------------ files and connections
 
@@ -173,11 +174,8 @@ class SqliteStore(Store):
 
     def attached(self, name: str) -> Attached | None:
         """The document of a name; see :meth:`Store.attached`."""
-        with self._reading() as connection:
-            row = connection.execute(
-                "SELECT data, generation FROM attached WHERE name = ?", (name,)
-            ).fetchone()
-        return None if row is None else Attached(name, bytes(row[0]), row[1])
+        found = self._each("SELECT data, generation FROM attached WHERE name = ?", [name])
+        return next((Attached(name, bytes(data), generation) for _, (data, generation) in found), None)
 
     def _claim(self, connection: sqlite3.Connection) -> None:
         """Write down whose vectors these are, before the first one is kept."""
@@ -214,53 +212,28 @@ class SqliteStore(Store):
 
     # ------------------------------------------------------------------ reading
 
-    @property
-    def generation(self) -> int:
-        """See :attr:`Store.generation`."""
+    def _meta(self, name: str) -> int:
         with self._reading() as connection:
-            found: int = sql.meta(connection, "generation")
-        return found
-
-    def count(self) -> int:
-        """How many memories there are."""
-        with self._reading() as connection:
-            found: int = sql.meta(connection, "memories")
-        return found
+            return int(sql.meta(connection, name))
 
     def _known(self, ids: Sequence[str]) -> dict[str, Known]:
-        found: dict[str, Known] = {}
-        with self._reading() as connection:
-            for each in ids:
-                row = connection.execute(
-                    "SELECT content_hash, EXISTS (SELECT 1 FROM vectors WHERE memory = key) FROM memories"
-                    " WHERE id = ?",
-                    (each,),
-                ).fetchone()
-                if row:
-                    found[each] = Known(row[0], bool(row[1]))
-        return found
+        has_vector = "EXISTS (SELECT 1 FROM vectors WHERE memory = key)"
+        found = self._each(f"SELECT content_hash, {has_vector} FROM memories WHERE id = ?", ids)
+        return {id: Known(digest, bool(has)) for id, (digest, has) in found}
 
     def _by_ids(self, ids: Sequence[str]) -> dict[str, Memory]:
-        found: dict[str, Memory] = {}
-        with self._reading() as connection:
-            for each in ids:
-                row = connection.execute(
-                    "SELECT content, record FROM memories WHERE id = ?", (each,)
-                ).fetchone()
-                if row:
-                    found[each] = Memory.of(*row)
-        return found
+        found = self._each("SELECT content, record FROM memories WHERE id = ?", ids)
+        return {id: Memory.of(*row) for id, row in found}
 
     def _by_keys(self, keys: Sequence[int]) -> dict[int, Memory]:
-        found: dict[int, Memory] = {}
+        found = self._each("SELECT content, record FROM memories WHERE key = ?", keys)
+        return {key: Memory.of(*row) for key, row in found}
+
+    def _each(self, statement: str, values: Sequence[T]) -> list[tuple[T, tuple[Any, ...]]]:
+        """The row that a statement finds for each value; nothing where it finds none."""
         with self._reading() as connection:
-            for key in keys:
-                row = connection.execute(
-                    "SELECT content, record FROM memories WHERE key = ?", (key,)
-                ).fetchone()
-                if row:
-                    found[key] = Memory.of(*row)
-        return found
+            rows = [(each, connection.execute(statement, (each,)).fetchone()) for each in values]
+        return [(each, row) for each, row in rows if row]
 
     def _page(self, after: int, limit: int) -> list[tuple[int, Memory]]:
         with self._reading() as connection:
@@ -272,10 +245,8 @@ class SqliteStore(Store):
     def _statistics(self, distinct: Sequence[str]) -> Statistics:
         with self._reading() as connection:
             meta = dict(connection.execute("SELECT name, value FROM meta").fetchall())
-            frequencies = {}
-            for word in distinct:
-                row = connection.execute("SELECT doc FROM vocabulary WHERE term = ?", (word,)).fetchone()
-                frequencies[word] = row[0] if row else 0
+        found = self._each("SELECT doc FROM vocabulary WHERE term = ?", distinct)
+        frequencies = dict.fromkeys(distinct, 0) | {word: count for word, (count,) in found}
         return Statistics(meta["memories"], meta["vectors"], meta["words"], frequencies)
 
     def _with_words(self, weight: Mapping[str, float], asked: Asked) -> list[int]:
@@ -291,13 +262,8 @@ class SqliteStore(Store):
         return [key for (key,) in rows]
 
     def _vectors(self, keys: Sequence[int]) -> dict[int, Matrix]:
-        found: dict[int, Matrix] = {}
-        with self._reading() as connection:
-            for key in keys:
-                row = connection.execute("SELECT vector FROM vectors WHERE memory = ?", (key,)).fetchone()
-                if row:
-                    found[key] = np.frombuffer(row[0], dtype="<f4")
-        return found
+        found = self._each("SELECT vector FROM vectors WHERE memory = ?", keys)
+        return {key: np.frombuffer(vector, dtype="<f4") for key, (vector,) in found}
 
     def _without_vectors(self, after: int, limit: int) -> list[tuple[int, str, str]]:
         with self._reading() as connection:
@@ -370,41 +336,3 @@ class SqliteStore(Store):
                 wanted = dict(batch)
                 best = [(key, wanted[key]) for key in sql.best(vector, batch)[: asked.limit]]
         return [key for key, _ in best]
-
-
-class _Access(Vectors):
-    """What the keeper of the index needs of the database."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self._store = store
-
-    def batch(self, after: int, limit: int) -> tuple[Any, Matrix]:
-        with self._store._reading() as connection:
-            rows = connection.execute(
-                "SELECT number, vector FROM vectors WHERE number > ? ORDER BY number LIMIT ?", (after, limit)
-            ).fetchall()
-        numbers = np.array([number for number, _ in rows], dtype=np.uint64)
-        return numbers, sql.matrix([vector for _, vector in rows])
-
-    def later(self, after: int, limit: int) -> int:
-        with self._store._reading() as connection:
-            found: int = connection.execute(
-                "SELECT count(*) FROM (SELECT 1 FROM vectors WHERE number > ? LIMIT ?)", (after, limit)
-            ).fetchone()[0]
-        return found
-
-    def state(self) -> tuple[str, int | None, int, str | None]:
-        with self._store._reading() as connection:
-            meta = dict(connection.execute("SELECT name, value FROM meta").fetchall())
-        return meta["store"], meta.get("dimension"), meta["vectors"], meta.get("index")
-
-    def keep(self, record: str, replaces: Callable[[str | None], bool]) -> bool:
-        with self._store._writing() as connection:
-            row = connection.execute("SELECT value FROM meta WHERE name = 'index'").fetchone()
-            if not replaces(row[0] if row else None):
-                return False
-            connection.execute("INSERT OR REPLACE INTO meta VALUES ('index', ?)", (record,))
-        return True
-
-
-__all__ = ["SqliteStore"]

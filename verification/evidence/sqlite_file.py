@@ -179,6 +179,3 @@ def told(name: str) -> Iterator[None]:
         else:
             told = f"{name} cannot be used: {words}"
         raise StoreError(told) from problem
-
-
-__all__ = ["PATIENCE", "StoreFile", "told"]

@@ -12,7 +12,7 @@ from verification.evidence.embedding import Matrix
 from verification.evidence.errors import StoreError
 from verification.evidence.memory import Memory
 from verification.evidence.moments import moment
-from verification.evidence.store import FORMAT, Asked, searched
+from verification.evidence.store import FORMAT, Asked, of_later_release, searched
 from verification.evidence.words import words
 
 APPLICATION = 0x464F4C4B
@@ -158,28 +158,6 @@ def version(connection: sqlite3.Connection, name: str) -> int | None:
     if application != APPLICATION:
         raise StoreError(f"{name} is a SQLite database of something else, and is left alone")
     if version > FORMAT:
-        raise StoreError(
-            f"{name} was written by a later release (format {version}; this one knows {FORMAT});"
-            " open it with that release, or with a newer one"
-        )
+        raise of_later_release(name, version)
     found: int = version
     return found
-
-
-__all__ = [
-    "APPLICATION",
-    "SCHEMA",
-    "best",
-    "changed",
-    "condition",
-    "count",
-    "drop_vectors",
-    "embedder",
-    "erase",
-    "insert",
-    "matrix",
-    "meta",
-    "put",
-    "replace",
-    "version",
-]

@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from types import TracebackType
 from typing import Self
 
 from fol_kb.common.errors import FolKbError
 from verification.evidence.embedding import Embedder, Matrix, embed_passages, embed_query
-from verification.evidence.errors import EmbeddingError
+from verification.evidence.errors import EmbeddingError, StoreError
 from verification.evidence.memory import Memory, Where, checked_filter, storable
 from verification.evidence.ranking import bm25, cosine, fused, share, weights
 from verification.evidence.words import words
@@ -227,13 +226,13 @@ class Store(ABC):
     # ------------------------------------------------------------------ reading
 
     @property
-    @abstractmethod
     def generation(self) -> int:
         """A number that grows with every change of the memories (not of vectors or attached documents)."""
+        return self._meta("generation")
 
-    @abstractmethod
     def count(self) -> int:
         """How many memories there are, expired ones included."""
+        return self._meta("memories")
 
     def get(self, ids: Iterable[str]) -> dict[str, Memory]:
         """The memories of those ids that are known, in the order of the ids."""
@@ -408,6 +407,9 @@ class Store(ABC):
     def _expire(self, now: datetime) -> tuple[str, ...]: ...
 
     @abstractmethod
+    def _meta(self, name: str) -> int: ...
+
+    @abstractmethod
     def _known(self, ids: Sequence[str]) -> dict[str, Known]: ...
 
     @abstractmethod
@@ -459,9 +461,7 @@ class Store(ABC):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
@@ -472,6 +472,14 @@ class Asked:
     where: Mapping[str, tuple[str | int | float | bool, ...]]
     now: datetime
     limit: int
+
+
+def of_later_release(name: str, format: int) -> StoreError:
+    """What is told of a store whose format this release does not know."""
+    return StoreError(
+        f"{name} was written by a later release (format {format}; this one knows {FORMAT});"
+        " open it with that release, or with a newer one"
+    )
 
 
 def _distinct(query: str, notes: list[str]) -> list[str]:
@@ -485,20 +493,3 @@ def _listed(ids: Iterable[str]) -> Iterable[str]:
     if isinstance(ids, str):
         raise TypeError(f"ids are several: ask for [{ids!r}]")
     return ids
-
-
-__all__ = [
-    "FORMAT",
-    "MODES",
-    "MOST_FOUND",
-    "Added",
-    "Asked",
-    "Attached",
-    "Found",
-    "Known",
-    "Ranked",
-    "Removed",
-    "Statistics",
-    "Store",
-    "searched",
-]

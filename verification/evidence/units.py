@@ -156,18 +156,3 @@ def trim(text: str, span: Span) -> Span | None:
 def ends_sentence(text: str) -> bool:
     """Whether what ends here ends a sentence."""
     return bool(_STOP.search(text[-20:].rstrip()))
-
-
-__all__ = [
-    "CONVERSATION",
-    "DOCUMENT",
-    "POEM",
-    "SECTION",
-    "LineNumbers",
-    "RawUnit",
-    "Span",
-    "ends_sentence",
-    "markdown_units",
-    "text_units",
-    "trim",
-]

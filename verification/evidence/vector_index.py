@@ -305,6 +305,3 @@ def digest(path: Path) -> str:
     """BLAKE2b of a file."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
-
-
-__all__ = ["Numbers", "Read", "VectorIndex", "digest"]

@@ -63,5 +63,3 @@ class _Letters(dict[int, str]):
 
 
 _LETTERS = _Letters()
-
-__all__ = ["LONGEST_WORD", "words"]

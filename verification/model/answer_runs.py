@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Duration, Ordinal
 from verification.model.answers import Mention
 from verification.model.claims import LayerState, VerificationResult
+from verification.model.documents import ReadableDocument
 from verification.model.quotations import MissingQuotation, Quoted
 from verification.model.self_checks import SelfCheck
 
@@ -34,7 +35,7 @@ class Verdict(StrEnum):
     OPEN = "open"
 
 
-@codec.record("RowVerdictPart", "What a layer says of a row.", "layer verdict said")
+@codec.record("RowVerdictPart", "What a layer says of a row.")
 @dataclass(frozen=True, slots=True)
 class RowVerdict:
     """What a layer says of a row, and in what words."""
@@ -47,7 +48,6 @@ class RowVerdict:
 @codec.record(
     "AnswerRowPart",
     "A statement of the answer, and what each layer says of it; silent are layers that ran and say nothing.",
-    "number kind text start end line quotes mentions claims verdicts silent",
 )
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
@@ -93,9 +93,7 @@ class AnswerLayer:
     tokens: Count = 0
 
 
-@codec.record(
-    "AnswerRunCountsPart", "How many rows there are of which kind.", "rows statements against unspoken"
-)
+@codec.record("AnswerRunCountsPart", "How many rows there are of which kind.")
 @dataclass(frozen=True, slots=True)
 class AnswerRunCounts:
     """Counts: statements are rows that are sentences; unspoken those of which no layer says anything."""
@@ -113,10 +111,11 @@ class AnswerRunCounts:
     "id answer counts rows layers missing selfCheck=self_check notes",
 )
 @dataclass(frozen=True, slots=True)
-class AnswerRun:
+class AnswerRun(ReadableDocument):
     """A whole answer. ``missing`` are quotations that the task asks for, and that no row can have.
     ``self_check`` is about all of it, and says nothing of single rows."""
 
+    called: ClassVar[str] = "an answer through every layer"
     id: str | None
     answer: str
     counts: AnswerRunCounts
@@ -131,16 +130,3 @@ class AnswerRun:
         """Whether anything speaks against the answer."""
         judged = self.self_check is not None and self.self_check.against
         return self.counts.against > 0 or bool(self.missing) or judged
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/answer-run``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> AnswerRun:
-        """The report that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(AnswerRun, data, what="an answer through every layer", file=file)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Duration, Share
 from verification.model.claims import LayerState
+from verification.model.documents import Document, ReadableDocument
 from verification.model.runs import SelfAssessment, TierName
 
 
@@ -85,7 +86,6 @@ class Operation(StrEnum):
     "FoundInPart",
     "Where a mention was found; result is the number of the tool result, from 0; start and end are offsets "
     "in its text.",
-    "source match result tool field quote start end check path",
 )
 @dataclass(frozen=True, slots=True)
 class FoundIn:
@@ -113,9 +113,7 @@ class FoundIn:
 
 
 @codec.record(
-    "OperandPart",
-    "A value that a mention is computed from: offsets in the answer, or a field of a result.",
-    "text value start end result field",
+    "OperandPart", "A value that a mention is computed from: offsets in the answer, or a field of a result."
 )
 @dataclass(frozen=True, slots=True)
 class Operand:
@@ -201,7 +199,7 @@ class WarningCode(StrEnum):
         return WarningCode[f"UNVERIFIED_{kind.name}"]
 
 
-@codec.record("SideQuotePart", "Words that a warning is about, and whose they are.", "source quote start end")
+@codec.record("SideQuotePart", "Words that a warning is about, and whose they are.")
 @dataclass(frozen=True, slots=True)
 class SideQuote:
     """Words that a warning is about. ``source`` is a subtask's id, ``answer``, ``task``, a result."""
@@ -212,11 +210,7 @@ class SideQuote:
     end: Count | None = None
 
 
-@codec.record(
-    "WarningDetailsPart",
-    "What a warning is about.",
-    "mention kind start end value threshold quotes subtasks problem",
-)
+@codec.record("WarningDetailsPart", "What a warning is about.")
 @dataclass(frozen=True, slots=True)
 class WarningDetails:
     """What a warning is about; what does not apply is None or empty.
@@ -240,7 +234,7 @@ class WarningDetails:
     problem: str | None = None
 
 
-@codec.record("ReportWarningPart", "A warning of a report.", "code message details")
+@codec.record("ReportWarningPart", "A warning of a report.")
 @dataclass(frozen=True, slots=True)
 class ReportWarning:
     """A warning: a code for programs, a message for people, and what it is about."""
@@ -335,7 +329,7 @@ class ToolSummary:
     "elapsedMs=elapsed_ms",
 )
 @dataclass(frozen=True, slots=True)
-class VerificationReport:
+class VerificationReport(ReadableDocument):
     """What is found out about an answer.
 
     Attributes:
@@ -350,6 +344,7 @@ class VerificationReport:
         ValueError: numbers without a verifier that gave them, or the other way round.
     """
 
+    called: ClassVar[str] = "a report on an answer"
     status: ReportStatus
     mentions: tuple[Mention, ...] = ()
     confidence: Share | None = None
@@ -392,19 +387,6 @@ class VerificationReport:
     def _texts(self, status: MentionStatus) -> tuple[str, ...]:
         return tuple(dict.fromkeys(each.text for each in self.mentions if each.status is status))
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/answer-report``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> VerificationReport:
-        """The report that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(VerificationReport, data, what="a report on an answer", file=file)
-
 
 class Gate(StrEnum):
     """What a loop of an agent is told to do with an answer."""
@@ -414,43 +396,12 @@ class Gate(StrEnum):
     BLOCK = "block"
 
 
-@codec.document(
-    "fol-kb/answer-gate",
-    "AnswerGateDocument",
-    "Whether an answer may go out, and why.",
-    "decision reasons supported unsupported",
-)
+@codec.document("fol-kb/answer-gate", "AnswerGateDocument", "Whether an answer may go out, and why.")
 @dataclass(frozen=True, slots=True)
-class GateDecision:
+class GateDecision(Document):
     """Whether an answer may go out: what in it code supports, and what it does not."""
 
     decision: Gate
     reasons: tuple[str, ...] = ()
     supported: tuple[str, ...] = ()
     unsupported: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/answer-gate``, version 1, as plain data."""
-        return codec.to_json(self)
-
-
-__all__ = [
-    "FoundIn",
-    "Gate",
-    "GateDecision",
-    "Match",
-    "Mention",
-    "MentionKind",
-    "MentionStatus",
-    "Operand",
-    "Operation",
-    "ReportStatus",
-    "ReportWarning",
-    "SideQuote",
-    "Source",
-    "ToolSummary",
-    "VerificationReport",
-    "VerifierOpinion",
-    "WarningCode",
-    "WarningDetails",
-]

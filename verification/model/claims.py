@@ -7,14 +7,16 @@ decided is always said.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, ClassVar
 
 from annotated_types import Ge, Le
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Duration, Ordinal
+from verification.model.documents import ReadableDocument
 
 Unit = Annotated[float, Ge(0), Le(1)]
 """A number from 0 to 1."""
@@ -242,11 +244,7 @@ class Layers:
         return tuple(name for name, layer in named if layer.state is LayerState.FAILED)
 
 
-@codec.record(
-    "ClaimPartPart",
-    "A part of a claim, with its own status; null where it was not judged.",
-    "text status detail",
-)
+@codec.record("ClaimPartPart", "A part of a claim, with its own status; null where it was not judged.")
 @dataclass(frozen=True, slots=True)
 class ClaimPart:
     """A part of a claim with its own status, None where it was not judged; ``detail`` says what it is."""
@@ -265,7 +263,7 @@ class ClaimPart:
     "start? end? line? standalone? notes parts?",
 )
 @dataclass(frozen=True, slots=True)
-class VerificationResult:
+class VerificationResult(ReadableDocument):
     """What was found out about a claim.
 
     ``confidence_score`` is the similarity of the best candidate of the search, as the original contract has
@@ -279,6 +277,7 @@ class VerificationResult:
         ValueError: UNKNOWN or ERROR with evidence; the same memory on both sides.
     """
 
+    called: ClassVar[str] = "a verification result"
     claim: str
     status: ClaimStatus
     confidence_score: Unit
@@ -302,19 +301,6 @@ class VerificationResult:
         ids = [each.source_node_id for each in self.contradictory_evidence]
         if len(set(ids)) < len(ids) or (self.evidence is not None and self.evidence.source_node_id in ids):
             raise ValueError("a memory is named once: as evidence, or among the contradictory evidence")
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/verification-result``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> VerificationResult:
-        """The result that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(VerificationResult, data, what="a verification result", file=file)
 
 
 @codec.record(
@@ -346,68 +332,24 @@ class Summary:
         elapsed_ms: float = 0.0,
     ) -> Summary:
         """The counts of these results."""
-        counts = dict.fromkeys(ClaimStatus, 0)
-        for result in results:
-            counts[result.status] += 1
+        counts = Counter(result.status for result in results)
         return Summary(
-            len(results),
-            counts[ClaimStatus.VERIFIED],
-            counts[ClaimStatus.CONTRADICTED],
-            counts[ClaimStatus.AMBIGUOUS],
-            counts[ClaimStatus.UNKNOWN],
-            counts[ClaimStatus.ERROR],
-            not_claims,
-            extraction,
-            elapsed_ms,
+            claims=len(results),
+            **{status.lower(): counts[status] for status in ClaimStatus},
+            not_claims=not_claims,
+            extraction=extraction,
+            elapsed_ms=elapsed_ms,
         )
 
 
 @codec.document(
-    "fol-kb/claim-check",
-    "ClaimCheckDocument",
-    "The claims of a text, verified, in the order of the text.",
-    "results summary notes",
+    "fol-kb/claim-check", "ClaimCheckDocument", "The claims of a text, verified, in the order of the text."
 )
 @dataclass(frozen=True, slots=True)
-class CheckReport:
+class CheckReport(ReadableDocument):
     """The claims of a text, verified, in the order of the text."""
 
+    called: ClassVar[str] = "a check of claims"
     results: tuple[VerificationResult, ...]
     summary: Summary
     notes: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/claim-check``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> CheckReport:
-        """The report that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(CheckReport, data, what="a check of claims", file=file)
-
-
-__all__ = [
-    "CheckReport",
-    "ClaimPart",
-    "ClaimStatus",
-    "DecidedBy",
-    "Evidence",
-    "FormalLayer",
-    "FormalPremise",
-    "FormalVerdict",
-    "JudgeLayer",
-    "LayerState",
-    "Layers",
-    "QuoteCheck",
-    "QuoteLayer",
-    "QuoteRejection",
-    "SearchHit",
-    "SearchLayer",
-    "Side",
-    "Summary",
-    "VerificationResult",
-]

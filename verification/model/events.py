@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Duration, Ordinal, Share
 from verification.model.answers import ReportStatus, WarningCode
+from verification.model.documents import Document
 from verification.model.runs import TierName
 
 
@@ -17,7 +18,7 @@ def reference(answer: str) -> str:
     return f"sha256:{hashlib.sha256(answer.encode('utf-8', 'surrogatepass')).hexdigest()}"
 
 
-@codec.record("MentionCountsPart", "How many mentions have which status.", "verified computed unverified")
+@codec.record("MentionCountsPart", "How many mentions have which status.")
 @dataclass(frozen=True, slots=True)
 class MentionCounts:
     """How many mentions of an answer, each text once, have which status."""
@@ -36,7 +37,7 @@ class MentionCounts:
     "verifierTier=verifier_tier verifierModel=verifier_model answer timestamp",
 )
 @dataclass(frozen=True, slots=True)
-class VerificationStarted:
+class VerificationStarted(Document):
     """An answer is about to be verified. ``subtask_id`` is None for the answer to the whole task."""
 
     task_id: str
@@ -50,10 +51,6 @@ class VerificationStarted:
     timestamp: str
     event: Literal["verification:start"] = "verification:start"
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/event-verification-start``, version 1, as plain data."""
-        return codec.to_json(self)
-
 
 @codec.document(
     "fol-kb/event-verification-complete",
@@ -65,7 +62,7 @@ class VerificationStarted:
     "warnings reaction durationMs=duration_ms tokens answer timestamp",
 )
 @dataclass(frozen=True, slots=True)
-class VerificationCompleted:
+class VerificationCompleted(Document):
     """An answer was verified. ``reaction`` is what follows; ``tokens`` are those of the verifiers."""
 
     task_id: str
@@ -87,10 +84,6 @@ class VerificationCompleted:
     timestamp: str
     event: Literal["verification:complete"] = "verification:complete"
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/event-verification-complete``, version 1, as plain data."""
-        return codec.to_json(self)
-
 
 @codec.document(
     "fol-kb/event-orchestrator-answer",
@@ -101,7 +94,7 @@ class VerificationCompleted:
     "completeness mentions durationMs=duration_ms answer timestamp",
 )
 @dataclass(frozen=True, slots=True)
-class OrchestratorAnswered:
+class OrchestratorAnswered(Document):
     """A task has its answer. ``gaps`` and ``contradictions`` are counts, as those of subtasks are."""
 
     task_id: str
@@ -123,10 +116,6 @@ class OrchestratorAnswered:
     answer: str
     timestamp: str
     event: Literal["orchestrator:answer"] = "orchestrator:answer"
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/event-orchestrator-answer``, version 1, as plain data."""
-        return codec.to_json(self)
 
 
 Event: TypeAlias = VerificationStarted | VerificationCompleted | OrchestratorAnswered

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal
+from typing import ClassVar, Literal
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Ordinal
+from verification.model.documents import ReadableDocument
 
 Language = Literal["en", "fr", "ko"]
 
@@ -100,11 +101,7 @@ class GuidanceCode(StrEnum):
     NOT_IN_SOURCE = "NOT_IN_SOURCE"
 
 
-@codec.record(
-    "GuidanceFindingPart",
-    "What code found in an answer, and where.",
-    "block code level message start end line text",
-)
+@codec.record("GuidanceFindingPart", "What code found in an answer, and where.")
 @dataclass(frozen=True, slots=True)
 class GuidanceFinding:
     """A finding; ``start``, ``end`` and ``line`` are its place in the answer; None: it is about the whole."""
@@ -119,7 +116,7 @@ class GuidanceFinding:
     text: str | None = None
 
 
-@codec.record("GuidanceBlockPart", "A kind of block, and what it says here.", "name place on text about")
+@codec.record("GuidanceBlockPart", "A kind of block, and what it says here.")
 @dataclass(frozen=True, slots=True)
 class GuidanceBlock:
     """A block: ``place`` is ``before``, ``with`` or ``after`` the answer; an empty text says nothing."""
@@ -156,7 +153,7 @@ class ConflictKind(StrEnum):
     LOW_OVERLAP = "lowOverlap"
 
 
-@codec.record("ConflictSidePart", "One side of a conflict.", "label source quote start end")
+@codec.record("ConflictSidePart", "One side of a conflict.")
 @dataclass(frozen=True, slots=True)
 class ConflictSide:
     """Words of a chunk: its label, and the offsets of the words in it."""
@@ -187,12 +184,12 @@ class Conflict:
     "fol-kb/guidance",
     "GuidanceDocument",
     "The blocks of guidance in their order, and what code found in the answer.",
-    "mode language blocks conflicts findings sources notes",
 )
 @dataclass(frozen=True, slots=True)
-class GuidanceReport:
+class GuidanceReport(ReadableDocument):
     """Blocks in order; ``findings`` and ``sources`` are empty where there is no answer yet."""
 
+    called: ClassVar[str] = "guidance"
     mode: str
     language: str
     blocks: tuple[GuidanceBlock, ...]
@@ -201,21 +198,8 @@ class GuidanceReport:
     sources: tuple[UsedSource, ...] = ()
     notes: tuple[str, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/guidance``, version 1, as plain data."""
-        return codec.to_json(self)
 
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> GuidanceReport:
-        """The report that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(GuidanceReport, data, what="guidance", file=file)
-
-
-@codec.record("GlossaryEntryPart", "A term.", "term definition avoid also line")
+@codec.record("GlossaryEntryPart", "A term.")
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A term: what it means, what is not to be said for it, and what may be said as well."""
@@ -227,9 +211,7 @@ class Entry:
     line: Ordinal = 1
 
 
-@codec.record(
-    "GlossaryProblemPart", "What is wrong with a glossary, or was not read.", "level line message text"
-)
+@codec.record("GlossaryProblemPart", "What is wrong with a glossary, or was not read.")
 @dataclass(frozen=True, slots=True)
 class GlossaryProblem:
     """What is wrong with a line of a glossary, or why it was not read as a term."""
@@ -244,26 +226,13 @@ class GlossaryProblem:
     "fol-kb/glossary-check",
     "GlossaryCheckDocument",
     "The terms of a glossary, what is wrong with it, and what of it an answer does not keep to.",
-    "glossary entries problems findings",
 )
 @dataclass(frozen=True, slots=True)
-class GlossaryCheck:
+class GlossaryCheck(ReadableDocument):
     """A glossary and, where there is an answer, what code found in it."""
 
+    called: ClassVar[str] = "a check of a glossary"
     glossary: str
     entries: tuple[Entry, ...]
     problems: tuple[GlossaryProblem, ...] = ()
     findings: tuple[GuidanceFinding, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/glossary-check``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> GlossaryCheck:
-        """The check that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(GlossaryCheck, data, what="a check of a glossary", file=file)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Duration
 from verification.model.answers import ReportWarning, VerificationReport
+from verification.model.documents import ReadableDocument
 from verification.model.runs import TierName
 
 
@@ -106,11 +107,7 @@ class SubtaskOutcome:
         return None if self.kept is None else self.attempts[self.kept].report
 
 
-@codec.record(
-    "LeftOutPart",
-    "A sentence that code took out of an answer, and what in it was not found.",
-    "quote mentions",
-)
+@codec.record("LeftOutPart")
 @dataclass(frozen=True, slots=True)
 class LeftOut:
     """A sentence that code took out of an answer, and what in it was not found."""
@@ -143,7 +140,7 @@ class Consistency:
     elapsed_ms: Duration = 0.0
 
 
-@codec.record("TierTokensPart", "Tokens of executors and of verifiers.", "tier executors verifiers")
+@codec.record("TierTokensPart", "Tokens of executors and of verifiers.")
 @dataclass(frozen=True, slots=True)
 class TierTokens:
     """Tokens of the executors and of the verifiers of a tier, as far as they are known."""
@@ -161,7 +158,7 @@ class TierTokens:
     "consistency tokens notes elapsedMs=elapsed_ms",
 )
 @dataclass(frozen=True, slots=True)
-class Orchestration:
+class Orchestration(ReadableDocument):
     """What became of a task.
 
     Attributes:
@@ -173,6 +170,7 @@ class Orchestration:
         contradictions: warnings across subtasks.
     """
 
+    called: ClassVar[str] = "an orchestration"
     id: str
     task: str
     answer: str
@@ -188,16 +186,3 @@ class Orchestration:
     tokens: tuple[TierTokens, ...] = ()
     notes: tuple[str, ...] = ()
     elapsed_ms: Duration = 0.0
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/orchestration``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> Orchestration:
-        """The record that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(Orchestration, data, what="an orchestration", file=file)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import ClassVar, Literal
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Share, Word
+from verification.model.documents import Document, ReadableDocument
 from verification.model.remembered import DamagedLine
 from verification.model.runs import TierName
 
@@ -18,7 +19,7 @@ from verification.model.runs import TierName
     "id confidence own=own_confidence tier model timestamp",
 )
 @dataclass(frozen=True, slots=True)
-class Prediction:
+class Prediction(Document):
     """How sure a verifier was of an answer, and the agent itself.
 
     Attributes:
@@ -34,28 +35,15 @@ class Prediction:
     model: str | None
     timestamp: str
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/prediction``, version 1, as plain data."""
-        return codec.to_json(self)
 
-
-@codec.document(
-    "fol-kb/answer-outcome",
-    "AnswerOutcomeDocument",
-    "Whether an answer turned out to be right.",
-    "id right timestamp",
-)
+@codec.document("fol-kb/answer-outcome", "AnswerOutcomeDocument", "Whether an answer turned out to be right.")
 @dataclass(frozen=True, slots=True)
-class AnswerOutcome:
+class AnswerOutcome(Document):
     """Whether an answer turned out to be right, as somebody found out."""
 
     id: Word
     right: bool
     timestamp: str
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/answer-outcome``, version 1, as plain data."""
-        return codec.to_json(self)
 
 
 @codec.record(
@@ -81,23 +69,16 @@ class JudgedAnswer:
     "fol-kb/answer-history",
     "AnswerHistoryDocument",
     "The answers of a history: predictions with their outcomes, and lines that could not be read.",
-    "answers damaged",
 )
 @dataclass(frozen=True, slots=True)
-class AnswerHistory:
+class AnswerHistory(Document):
     """The answers of a history, oldest first, and lines of its files that are no records."""
 
     answers: tuple[JudgedAnswer, ...]
     damaged: tuple[DamagedLine, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/answer-history``, version 1, as plain data."""
-        return codec.to_json(self)
 
-
-@codec.record(
-    "ReliabilityBinPart", "Answers of about the same confidence.", "low high count confidence right"
-)
+@codec.record("ReliabilityBinPart", "Answers of about the same confidence.")
 @dataclass(frozen=True, slots=True)
 class ReliabilityBin:
     """Answers whose confidence is from ``low`` to ``high``: its mean, and the share that was right."""
@@ -113,10 +94,9 @@ class ReliabilityBin:
     "fol-kb/reliability",
     "ReliabilityDocument",
     "Whether confidence means what it says: bins, and the expected calibration error.",
-    "bins error count",
 )
 @dataclass(frozen=True, slots=True)
-class Reliability:
+class Reliability(Document):
     """Whether confidence means what it says.
 
     Attributes:
@@ -130,19 +110,14 @@ class Reliability:
     error: Share | None
     count: Count
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/reliability``, version 1, as plain data."""
-        return codec.to_json(self)
-
 
 @codec.document(
     "fol-kb/calibration",
     "CalibrationDocument",
     "From the confidence of a verifier to how often such answers were right.",
-    "method slope intercept confidences shares count",
 )
 @dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(ReadableDocument):
     """From the confidence of a verifier to how often such answers were right; nothing is needed to apply it.
 
     Attributes:
@@ -154,6 +129,7 @@ class Calibration:
         ValueError: an isotonic one whose points are none, or do not ascend.
     """
 
+    called: ClassVar[str] = "a calibration"
     method: Literal["platt", "isotonic"]
     slope: float = 0.0
     intercept: float = 0.0
@@ -168,16 +144,3 @@ class Calibration:
                 raise ValueError("an isotonic calibration has as many confidences as shares, at least one")
             if any(list(each) != sorted(each) for each in points):
                 raise ValueError("the points of an isotonic calibration ascend")
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/calibration``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> Calibration:
-        """The calibration that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(Calibration, data, what="a calibration", file=file)

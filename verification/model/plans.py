@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Duration
 from verification.model.claims import CheckReport, VerificationResult
+from verification.model.documents import ReadableDocument
 
 
 class StepState(StrEnum):
@@ -51,35 +52,19 @@ class StepResult:
     "fol-kb/debate",
     "DebateDocument",
     "A question answered by a draft, a critique, a check of the draft's claims and a synthesis.",
-    "question status answer asserted steps check",
 )
 @dataclass(frozen=True, slots=True)
-class DebateReport:
+class DebateReport(ReadableDocument):
     """An answer and how it came about.
 
     ``check`` is what was found out about the claims of the draft; None where that step did not run.
     ``asserted`` are the claims of the *answer* that are contradicted.
     """
 
+    called: ClassVar[str] = "a debate"
     question: str
     status: DebateStatus
     answer: str
     asserted: tuple[VerificationResult, ...] = ()
     steps: tuple[StepResult, ...] = ()
     check: CheckReport | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/debate``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> DebateReport:
-        """The report that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(DebateReport, data, what="a debate", file=file)
-
-
-__all__ = ["DebateReport", "DebateStatus", "StepResult", "StepState"]

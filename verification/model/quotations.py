@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Ordinal
 from verification.model.claims import Unit
+from verification.model.documents import ReadableDocument
 
 
 class QuoteStatus(StrEnum):
@@ -174,7 +175,7 @@ class UnclosedMark:
         )
 
 
-@codec.record("QuoteCountsPart", "How many quotations have which status.", "exact normalized near absent")
+@codec.record("QuoteCountsPart")
 @dataclass(frozen=True, slots=True)
 class QuoteCounts:
     """How many quotations have which status."""
@@ -208,13 +209,14 @@ class QuoteCounts:
     "quotes accuracy counts missing unclosed mendedAnswer=mended_answer sources notes",
 )
 @dataclass(frozen=True, slots=True)
-class QuotationReport:
+class QuotationReport(ReadableDocument):
     """The quotations of an answer, in its order.
 
     ``accuracy`` (``rag_citation_accuracy``) is the share that is exact or normalized; None where nothing is
     quoted. ``mended_answer`` is the whole answer after mending, None where it was not asked for.
     """
 
+    called: ClassVar[str] = "a check of quotations"
     quotes: tuple[Quoted, ...]
     counts: QuoteCounts
     missing: tuple[MissingQuotation, ...] = ()
@@ -227,29 +229,3 @@ class QuotationReport:
     def accuracy(self) -> float | None:
         """The share of the quotations that are verified; None without quotations."""
         return self.counts.accuracy
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/quotation-check``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> QuotationReport:
-        """The report that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(QuotationReport, data, what="a check of quotations", file=file)
-
-
-__all__ = [
-    "MissingKind",
-    "MissingQuotation",
-    "NearestPassage",
-    "QuotationReport",
-    "QuoteCounts",
-    "QuoteMark",
-    "QuoteStatus",
-    "Quoted",
-    "UnclosedMark",
-]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Ordinal, Share, Word
 from verification.model.answers import MentionKind, WarningCode
+from verification.model.documents import Document, ReadableDocument
 
 
 class EntryKind(StrEnum):
@@ -66,7 +67,7 @@ class EntrySource:
     "instead? forgets?",
 )
 @dataclass(frozen=True, slots=True)
-class MemoryEntry:
+class MemoryEntry(ReadableDocument):
     """Something that was found out about an answer, or that a user said.
 
     Attributes:
@@ -82,6 +83,7 @@ class MemoryEntry:
         ValueError: a correction without a ruling, or something forgotten without its id.
     """
 
+    called: ClassVar[str] = "an entry of a memory"
     id: Word
     kind: EntryKind
     subject: Subject
@@ -102,19 +104,6 @@ class MemoryEntry:
         if (self.kind is EntryKind.FORGOTTEN) is not (self.forgets is not None):
             raise ValueError(f"an entry of kind {self.kind} that forgets {self.forgets!r}")
 
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/memory-entry``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> MemoryEntry:
-        """The entry that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(MemoryEntry, data, what="an entry of a memory", file=file)
-
 
 @codec.record(
     "KnownHallucinationPart",
@@ -133,7 +122,7 @@ class KnownHallucination:
     instead: str | None
 
 
-@codec.record("DamagedLinePart", "A line of a memory file that is no entry.", "file line problem")
+@codec.record("DamagedLinePart", "A line of a memory file that is no entry.")
 @dataclass(frozen=True, slots=True)
 class DamagedLine:
     """A line of a memory file that is no entry; it counts for nothing, and the others are read."""
@@ -150,10 +139,9 @@ class DamagedLine:
     "fol-kb/memory",
     "AgentMemoryDocument",
     "What a session knows: facts, hallucinations, gaps, other blockers, and what users said.",
-    "session sessions facts hallucinations gaps blockers corrections damaged",
 )
 @dataclass(frozen=True, slots=True)
-class MemoryReport:
+class MemoryReport(Document):
     """What a session knows, newest or surest first; ``sessions`` are all that the memory has."""
 
     session: str | None
@@ -164,7 +152,3 @@ class MemoryReport:
     blockers: tuple[MemoryEntry, ...]
     corrections: tuple[MemoryEntry, ...]
     damaged: tuple[DamagedLine, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/memory``, version 1, as plain data."""
-        return codec.to_json(self)

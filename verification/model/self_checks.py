@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
 from fol_kb.common import codec
 from fol_kb.common.codec import Count, Duration
+from verification.model.documents import ReadableDocument
 
 RAW = 200
 """Characters of a model's answer that are kept."""
@@ -48,7 +49,7 @@ class SelfCheckFailure(StrEnum):
     INTERNAL = "internal"
 
 
-@codec.record("SelfCheckExcerptPart", "What the model was shown of a source.", "source start end text")
+@codec.record("SelfCheckExcerptPart", "What the model was shown of a source.")
 @dataclass(frozen=True, slots=True)
 class Excerpt:
     """Words of a source: its name, and the offsets of the words in it."""
@@ -67,7 +68,7 @@ class Excerpt:
     "durationMs=duration_ms failure raw model language sources excerpts notes",
 )
 @dataclass(frozen=True, slots=True)
-class SelfCheck:
+class SelfCheck(ReadableDocument):
     """The marks of an answer.
 
     ``follows_rules`` is None where no rules were given. ``note`` is the model's sentence or, without success,
@@ -78,6 +79,7 @@ class SelfCheck:
         ValueError: a failure with marks, or a success with the reason of a failure.
     """
 
+    called: ClassVar[str] = "a self check"
     success: bool
     answers_question: Degree = Degree.UNKNOWN
     grounded: Degree = Degree.UNKNOWN
@@ -109,19 +111,3 @@ class SelfCheck:
             or self.contradiction is Contradiction.MAJOR
             or (self.sources > 0 and self.grounded is Degree.NO)
         )
-
-    def to_json(self) -> dict[str, Any]:
-        """The document ``fol-kb/self-check``, version 1, as plain data."""
-        return codec.to_json(self)
-
-    @staticmethod
-    def from_json(data: object, *, file: str | None = None) -> SelfCheck:
-        """The self check that a document holds.
-
-        Raises:
-            DocumentError: it is no such document; the message says where.
-        """
-        return codec.from_json(SelfCheck, data, what="a self check", file=file)
-
-
-__all__ = ["LONGEST_NOTE", "RAW", "Contradiction", "Degree", "Excerpt", "SelfCheck", "SelfCheckFailure"]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fol_kb.common.pages import beside, counted, document, html, section
 from verification.model import AnswerLayer, AnswerRow, AnswerRun, RowVerdict, Verdict
+from verification.pages.parts import scrolled, table
 from verification.self_check import footer
 
 _SIGNS = {Verdict.FOR: "✓", Verdict.AGAINST: "✗", Verdict.OPEN: "?"}
@@ -61,9 +62,5 @@ def _layers(number: int, layers: Sequence[AnswerLayer]) -> str:
         f"<td>{html(each.detail)}</td></tr>"
         for each in layers
     )
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="Layers of answer {number}">'
-        '<table class="layers"><thead><tr><th scope="col">Layer</th><th scope="col">State</th>'
-        '<th scope="col">ms</th><th scope="col">Tokens</th><th scope="col">Said</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
-    )
+    heads = ("Layer", "State", "ms", "Tokens", "Said")
+    return scrolled(f"Layers of answer {number}", table("layers", heads, rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from fol_kb.common.pages import beside, counted, document, html, section
@@ -13,6 +14,7 @@ from verification.model import (
     VerificationReport,
     VerifierOpinion,
 )
+from verification.pages.parts import marked, scrolled, table, tally
 
 _SIGNS = {
     MentionStatus.VERIFIED: "✓",
@@ -36,7 +38,7 @@ def answers_page(found: Sequence[tuple[VerificationReport, str]], title: str = "
         found: each report with the text that its offsets are of.
         title: of the page.
     """
-    parts = ["<main>"]
+    parts = []
     for number, (report, answer) in enumerate(found, start=1):
         name = (
             f"Answer {html(report.id)}" if report.id else "Answer" if len(found) == 1 else f"Answer {number}"
@@ -46,37 +48,25 @@ def answers_page(found: Sequence[tuple[VerificationReport, str]], title: str = "
             f"{_warnings(report)}{''.join(map(_verifier, report.verifiers))}{_table(report.mentions, number)}"
         )
         parts.append(section(f"answer-{number}", name, content))
-    parts.append("</main>")
-    return document(title, "".join(parts), sheet=beside(__package__, "answers.css"))
+    return document(title, f"<main>{''.join(parts)}</main>", sheet=beside(__package__, "answers.css"))
 
 
 def _counts(report: VerificationReport) -> str:
-    items = []
-    for status, sign in _SIGNS.items():
-        count = sum(each.status is status for each in report.mentions)
-        if count:
-            items.append(f'<li><span class="status {status}">{sign} {status}</span> {count:,}</li>')
+    counts = Counter(each.status for each in report.mentions)
     numbers = ""
     if report.confidence is not None and report.completeness is not None:
         numbers = f" Confidence {report.confidence:.2f}, completeness {report.completeness:.2f}."
     told = f"<p>{counted(len(report.mentions), 'mention')}. Status {html(report.status)}.{numbers}</p>"
-    return f'{told}<ul class="counts">{"".join(items)}</ul>'
+    return told + tally((status, sign, counts[status]) for status, sign in _SIGNS.items())
 
 
 def _marked(answer: str, mentions: Sequence[Mention], number: int) -> str:
-    parts, done = [], 0
+    places = []
     for place, each in enumerate(mentions, start=1):
-        if each.start < done or each.end > len(answer):
-            continue
-        parts.append(html(answer[done : each.start]))
-        parts.append(
-            f'<a class="mention {each.status}" href="#mention-{number}-{place}" '
-            f'title="{each.kind}, {each.status}">'
-            f'{html(answer[each.start : each.end])}<span class="sign">{_SIGNS[each.status]}</span></a>'
-        )
-        done = each.end
-    parts.append(html(answer[done:]))
-    return "".join(parts)
+        link = f'class="mention {each.status}" href="#mention-{number}-{place}"'
+        told = f'title="{each.kind}, {each.status}"'
+        places.append((each.start, each.end, f"{link} {told}", _SIGNS[each.status]))
+    return marked(answer, places)
 
 
 def _warnings(report: VerificationReport) -> str:
@@ -107,13 +97,9 @@ def _table(mentions: Sequence[Mention], number: int) -> str:
         f"<td>{'<br>'.join(html(line) for line in _found(each))}</td></tr>"
         for place, each in enumerate(mentions, start=1)
     )
-    return (
-        '<details><summary>Mentions</summary><div class="scroll" tabindex="0" role="region" '
-        f'aria-label="Mentions of answer {number}"><table class="mentions"><thead><tr>'
-        '<th scope="col">Mention</th>'
-        '<th scope="col">Kind</th><th scope="col">Status</th><th scope="col">Found</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div></details>"
-    )
+    content = table("mentions", ("Mention", "Kind", "Status", "Found"), rows)
+    shown = scrolled(f"Mentions of answer {number}", content)
+    return f"<details><summary>Mentions</summary>{shown}</details>"
 
 
 def _found(mention: Mention) -> Iterator[str]:

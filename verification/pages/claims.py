@@ -18,6 +18,7 @@ from verification.model import (
     Summary,
     VerificationResult,
 )
+from verification.pages.parts import marked, scrolled, table, tally
 
 _SIGNS = {
     ClaimStatus.VERIFIED: "✓",
@@ -38,38 +39,22 @@ def claims_page(report: CheckReport, text: str, title: str = "Claims") -> str:
         text: the text that the claims were taken from.
         title: of the page.
     """
-    places = _places(report.results, len(text))
-    body = "".join(
-        (
-            "<main>",
-            section("counts", "Summary", _counts(report.summary) + _notes(report.notes)),
-            section("text", "Text", f'<div class="text">{_marked(text, places)}</div>'),
-            section(
-                "claims", "Claims", "".join(map(_result, range(1, len(report.results) + 1), report.results))
-            ),
-            "</main>",
-        )
+    results = "".join(_result(number, result) for number, result in enumerate(report.results, start=1))
+    body = (
+        section("counts", "Summary", _counts(report.summary) + _notes(report.notes))
+        + section("text", "Text", f'<div class="text">{_marked(text, report.results)}</div>')
+        + section("claims", "Claims", results)
     )
-    return document(title, body, sheet=beside(__package__, "claims.css"))
+    return document(title, f"<main>{body}</main>", sheet=beside(__package__, "claims.css"))
 
 
 def _counts(summary: Summary) -> str:
-    counts = {
-        ClaimStatus.VERIFIED: summary.verified,
-        ClaimStatus.CONTRADICTED: summary.contradicted,
-        ClaimStatus.AMBIGUOUS: summary.ambiguous,
-        ClaimStatus.UNKNOWN: summary.unknown,
-        ClaimStatus.ERROR: summary.error,
-    }
-    items = "".join(
-        f'<li><span class="status {status.lower()}">{_SIGNS[status]} {status.lower()}</span> {count:,}</li>'
-        for status, count in counts.items()
-        if count
-    )
+    names = ((status.lower(), sign) for status, sign in _SIGNS.items())
+    counts = tally((name, sign, getattr(summary, name)) for name, sign in names)
     who = {"model": "a model", "rules": "rules"}.get(summary.extraction, summary.extraction)
     told = f"{counted(summary.claims, 'claim')}" + (f", found by {html(who)}" if who else "")
     others = f" {counted(summary.not_claims, 'sentence')} with no claim." if summary.not_claims else ""
-    return f'<p>{told}.{others} {summary.elapsed_ms:,.0f} ms.</p><ul class="counts">{items}</ul>'
+    return f"<p>{told}.{others} {summary.elapsed_ms:,.0f} ms.</p>{counts}"
 
 
 def _told(part: ClaimPart) -> str:
@@ -81,31 +66,18 @@ def _notes(notes: Sequence[str]) -> str:
     return "".join(f"<p>{html(note)}</p>" for note in notes)
 
 
-def _places(results: Sequence[VerificationResult], length: int) -> list[tuple[int, int, int, ClaimStatus]]:
-    """Start, end, number and status of the claims; of claims that overlap only the first is marked."""
+def _marked(text: str, results: Sequence[VerificationResult]) -> str:
     places = sorted(
         (result.start, result.end, number, result.status)
         for number, result in enumerate(results, start=1)
-        if result.start is not None and result.end is not None and result.start < result.end <= length
+        if result.start is not None and result.end is not None and result.start < result.end
     )
-    apart: list[tuple[int, int, int, ClaimStatus]] = []
-    for place in places:
-        if not apart or place[0] >= apart[-1][1]:
-            apart.append(place)
-    return apart
-
-
-def _marked(text: str, places: Sequence[tuple[int, int, int, ClaimStatus]]) -> str:
-    parts, done = [], 0
-    for start, end, number, status in places:
-        parts.append(html(text[done:start]))
-        parts.append(
-            f'<a class="claim {status.lower()}" href="#claim-{number}" title="{status.lower()}">'
-            f'{html(text[start:end])}<span class="sign">{_SIGNS[status]}</span></a>'
-        )
-        done = end
-    parts.append(html(text[done:]))
-    return "".join(parts)
+    links = (
+        (start, end, f'class="claim {name}" href="#claim-{number}" title="{name}"', _SIGNS[status])
+        for start, end, number, status in places
+        for name in (status.lower(),)
+    )
+    return marked(text, links)
 
 
 def _result(number: int, result: VerificationResult) -> str:
@@ -123,25 +95,17 @@ def _result(number: int, result: VerificationResult) -> str:
         parts.append(_evidence("Evidence", result.evidence))
     parts += [_evidence("Speaks against it", each) for each in result.contradictory_evidence]
     layers = result.layers
-    rows = "".join(
-        (
-            _row("Search", layers.search.state, layers.search.elapsed_ms, _of_search(layers.search)),
-            _row("Judge", layers.judge.state, layers.judge.elapsed_ms, _of_judge(layers.judge)),
-            _row(
-                "Quote check",
-                layers.quote_check.state,
-                layers.quote_check.elapsed_ms,
-                _of_quotes(layers.quote_check),
-            ),
-            _row("Formal", layers.formal.state, layers.formal.elapsed_ms, _of_formal(layers.formal)),
-        )
+    rows = (
+        _row("Search", layers.search, _of_search(layers.search))
+        + _row("Judge", layers.judge, _of_judge(layers.judge))
+        + _row("Quote check", layers.quote_check, _of_quotes(layers.quote_check))
+        + _row("Formal", layers.formal, _of_formal(layers.formal))
     )
+    content = table("layers", ("Layer", "State", "Said", "ms"), rows)
     parts.append(
         f"<details><summary>Layers (decided by: {html(result.decided_by)}; similarity of the best memory "
-        f'{result.confidence_score:.2f})</summary><div class="scroll" tabindex="0" role="region" '
-        f'aria-label="Layers of claim {number}"><table class="layers"><thead><tr><th scope="col">Layer</th>'
-        f'<th scope="col">State</th><th scope="col">Said</th><th scope="col">ms</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div></details></article>"
+        f"{result.confidence_score:.2f})</summary>{scrolled(f'Layers of claim {number}', content)}"
+        "</details></article>"
     )
     return "".join(parts)
 
@@ -160,11 +124,11 @@ def _evidence(heading: str, evidence: Evidence) -> str:
     )
 
 
-def _row(name: str, state: LayerState, elapsed: float, said: Iterator[str]) -> str:
+def _row(name: str, layer: SearchLayer | JudgeLayer | QuoteLayer | FormalLayer, said: Iterator[str]) -> str:
     told = "<br>".join(html(each) for each in said)
     return (
-        f'<tr><th scope="row">{name}</th><td>{_STATES[state]}</td><td>{told}</td>'
-        f'<td class="number">{elapsed:,.1f}</td></tr>'
+        f'<tr><th scope="row">{name}</th><td>{_STATES[layer.state]}</td><td>{told}</td>'
+        f'<td class="number">{layer.elapsed_ms:,.1f}</td></tr>'
     )
 
 
@@ -207,6 +171,3 @@ def _of_formal(layer: FormalLayer) -> Iterator[str]:
         yield f"relevant memories that were not wholly translated: {', '.join(layer.untranslated_hits)}"
     if layer.detail:
         yield layer.detail
-
-
-__all__ = ["claims_page"]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fol_kb.common.pages import beside, counted, document, html, section
 from verification.answers.history import Bias, drawn
 from verification.model import AnswerHistory, Reliability
+from verification.pages.parts import scrolled, table
 
 
 def history_page(
@@ -54,8 +55,8 @@ def _curve(curve: Reliability, title: str) -> str:
         for each in curve.bins
     )
     head = "".join(f'<th scope="col">{name}</th>' for name in ("bin", "answers", "confidence", "right"))
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
-    return f'<div class="curve">{drawn(curve, title)}</div>{table}'
+    bins = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
+    return f'<div class="curve">{drawn(curve, title)}</div>{bins}'
 
 
 def _answers(history: AnswerHistory) -> str:
@@ -68,12 +69,8 @@ def _answers(history: AnswerHistory) -> str:
         f"<td>{html(each.timestamp)}</td><td>{words[each.right]}</td></tr>"
         for each in history.answers
     )
-    names = ("answer", "verifier", "agent", "model", "when", "outcome")
-    head = "".join(f'<th scope="col">{name}</th>' for name in names)
-    return (
-        '<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table class="answers">'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    heads = ("answer", "verifier", "agent", "model", "when", "outcome")
+    return scrolled("Answers", table("answers", heads, rows))
 
 
 def _number(confidence: float | None) -> str:

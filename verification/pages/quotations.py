@@ -7,6 +7,7 @@ from typing import Protocol
 
 from fol_kb.common.pages import beside, counted, document, html, section
 from verification.model import MissingQuotation, QuotationReport, Quoted, QuoteStatus
+from verification.pages.parts import marked, tally
 
 _SIGNS = {
     QuoteStatus.EXACT: "✓",
@@ -50,28 +51,18 @@ def quotations_page(report: QuotationReport, answer: str, sources: Texts, title:
         texts.setdefault(source.name, source.text)
     pairs = "".join(_pair(number, each, texts) for number, each in enumerate(report.quotes, start=1))
     mended = report.mended_answer
-    body = "".join(
-        (
-            "<main>",
-            section("counts", "Summary", _summary(report)),
-            section("answer", "Answer", f'<div class="text">{_marked(answer, report.quotes)}</div>'),
-            section("quotations", "Quotations", pairs),
-            section("missing", "Missing", "".join(map(_missing, report.missing))),
-            section("mended", "Mended", "" if mended is None else f'<div class="text">{html(mended)}</div>'),
-            "</main>",
-        )
+    body = (
+        section("counts", "Summary", _summary(report))
+        + section("answer", "Answer", f'<div class="text">{_marked(answer, report.quotes)}</div>')
+        + section("quotations", "Quotations", pairs)
+        + section("missing", "Missing", "".join(map(_missing, report.missing)))
+        + section("mended", "Mended", "" if mended is None else f'<div class="text">{html(mended)}</div>')
     )
-    return document(title, body, sheet=beside(__package__, "quotations.css"))
+    return document(title, f"<main>{body}</main>", sheet=beside(__package__, "quotations.css"))
 
 
 def _summary(report: QuotationReport) -> str:
     counts = report.counts
-    numbers = zip(QuoteStatus, (counts.exact, counts.normalized, counts.near, counts.absent), strict=True)
-    items = "".join(
-        f'<li><span class="status {status}">{_SIGNS[status]} {status}</span> {count:,}</li>'
-        for status, count in numbers
-        if count
-    )
     accuracy = "" if report.accuracy is None else f", of which {report.accuracy:.1%} are verified"
     against = counted(len(report.sources), "source")
     told = [f"{counted(counts.all, 'quotation')}{accuracy}, held against {against}."]
@@ -84,21 +75,16 @@ def _summary(report: QuotationReport) -> str:
         for mark in report.unclosed
     ]
     told += report.notes
-    return "".join(f"<p>{html(each)}</p>" for each in told) + f'<ul class="counts">{items}</ul>'
+    each_status = tally((status, sign, getattr(counts, status)) for status, sign in _SIGNS.items())
+    return "".join(f"<p>{html(each)}</p>" for each in told) + each_status
 
 
 def _marked(answer: str, quotes: Sequence[Quoted]) -> str:
-    parts, done = [], 0
+    places = []
     for number, quoted in enumerate(quotes, start=1):
-        if quoted.start < done:  # within another one
-            continue
-        parts.append(html(answer[done : quoted.start]))
-        parts.append(
-            f'<a class="quoted {_shade(quoted)}" href="#quotation-{number}" title="{quoted.status}">'
-            f'{html(answer[quoted.start : quoted.end])}<span class="sign">{_sign(quoted)}</span></a>'
-        )
-        done = quoted.end
-    return "".join((*parts, html(answer[done:])))
+        link = f'class="quoted {_shade(quoted)}" href="#quotation-{number}" title="{quoted.status}"'
+        places.append((quoted.start, quoted.end, link, _sign(quoted)))
+    return marked(answer, places)
 
 
 def _pair(number: int, quoted: Quoted, texts: dict[str, str]) -> str:
@@ -157,6 +143,3 @@ def _missing(missing: MissingQuotation) -> str:
         f'<article class="pair"><h3><span class="status missing">✗ missing</span></h3>'
         f'<p>{html(missing.message)}</p><div class="sides">{words}</div></article>'
     )
-
-
-__all__ = ["quotations_page"]

@@ -49,12 +49,8 @@ _LONGEST = 20_000
 CITATIONS, MENTIONS, CLAIMS, FORMAL, SELF_CHECK = "citations", "mentions", "claims", "formal", "selfCheck"
 
 
-class Spending(Protocol):
-    """What asking a model took so far: requests and tokens."""
-
-    def __call__(self) -> tuple[int, int]:
-        """Requests and tokens."""
-        ...
+Spending = Callable[[], tuple[int, int]]
+"""What asking a model took so far: requests and tokens."""
 
 
 @dataclass(frozen=True, slots=True)

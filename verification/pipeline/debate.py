@@ -8,8 +8,8 @@ says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from fol_kb.common.errors import FolKbError
 from fol_kb.llm import ChatModel, Message, Request, Role
@@ -50,6 +50,11 @@ _AGAIN = (
 _MARKS = ("contradict", "not true", "false", "incorrect", "wrong", "refuted", "contredi", "faux", "inexact")
 """Words by which an answer says that a claim does not hold, instead of asserting it."""
 
+_ASKING = frozenset(
+    ["why", "how", "compare", "difference", "versus", "vs", "pourquoi", "comment", "comparer", "différence"]
+)
+"""Words that ask for reasons or a comparison."""
+
 
 @dataclass(frozen=True, slots=True)
 class DebateOptions:
@@ -72,21 +77,8 @@ def is_complex(question: str) -> bool:
     A question is complex if it asks for more than one thing, or for reasons or a comparison.
     """
     words = question.casefold().split()
-    asks = {
-        "why",
-        "how",
-        "compare",
-        "difference",
-        "versus",
-        "vs",
-        "pourquoi",
-        "comment",
-        "comparer",
-        "différence",
-    }
-    return (
-        len(words) >= 25 or question.count("?") > 1 or bool(asks & {word.strip("?,.;:!") for word in words})
-    )
+    asks = not _ASKING.isdisjoint(word.strip("?,.;:!") for word in words)
+    return len(words) >= 25 or question.count("?") > 1 or asks
 
 
 class EmptyAnswerError(FolKbError):
@@ -126,23 +118,16 @@ class Debate:
         return await (run.whole() if self._worth(question) else run.draft_alone())
 
 
+@dataclass(frozen=True, slots=True)
 class _Run:
     """One question on its way through the plan; ``_checks`` has what was found, by the id of the step."""
 
-    def __init__(
-        self,
-        question: str,
-        model: ChatModel,
-        checker: FactChecker,
-        delimiters: Delimiters,
-        options: DebateOptions,
-    ) -> None:
-        self._question = question
-        self._model = model
-        self._checker = checker
-        self._delimiters = delimiters
-        self._options = options
-        self._checks: dict[str, CheckReport] = {}
+    _question: str
+    _model: ChatModel
+    _checker: FactChecker
+    _delimiters: Delimiters
+    _options: DebateOptions
+    _checks: dict[str, CheckReport] = field(default_factory=dict)
 
     async def draft_alone(self) -> DebateReport:
         steps = await run_plan([self._writing("draft", _DRAFT), self._checking("fact-check", "draft")])
@@ -169,13 +154,9 @@ class _Run:
                 self._writing(name, _AGAIN, ("fact-check", before), contradicted=named),
                 self._checking(check, name),
             ]
-            done = (*done, *await self._continued(done, steps))
+            done = await run_plan(steps, done)
             report = self._report(done, answer=name, check=check)
         return report
-
-    async def _continued(self, done: Sequence[StepResult], steps: Sequence[Step]) -> tuple[StepResult, ...]:
-        """Further steps, which may take from those that are done."""
-        return (await run_plan(steps, done))[len(done) :]
 
     def _writing(
         self,
@@ -242,13 +223,3 @@ def told(check: CheckReport) -> str:
             line += f' (memory {result.evidence.source_node_id}: "{words}")'
         lines.append(line)
     return "\n".join(lines) or "The draft has no claims that could be checked."
-
-
-__all__ = [
-    "Debate",
-    "DebateOptions",
-    "EmptyAnswerError",
-    "asserted_although_contradicted",
-    "is_complex",
-    "told",
-]

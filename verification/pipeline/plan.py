@@ -89,6 +89,3 @@ async def run_plan(steps: Sequence[Step], done: Sequence[StepResult] = ()) -> tu
         elapsed = round((time.perf_counter() - started) * 1000, 3)
         results[step.id] = StepResult(step.id, step.kind, step.inputs, state, output, detail or None, elapsed)
     return tuple(results.values())
-
-
-__all__ = ["Run", "Step", "check_plan", "run_plan"]

@@ -6,63 +6,20 @@ from hypothesis import strategies as st
 
 from verification.citations import CitedSource, Sources
 
+
+def parted(words: str) -> list[str]:
+    """Words that are written with blanks between them."""
+    return words.split()
+
+
 WORDS = [
-    *(
-        "the",
-        "old",
-        "man",
-        "walked",
-        "home",
-        "slowly",
-        "in",
-        "Rome",
-        "1912",
-        "not",
-        "never",
-        "dogs'",
-        "don't",
-    ),
-    *(
-        "été",
-        "l’homme",
-        "человек",
-        "소크라테스는",
-        "사람이다",
-        "東京",
-        "of\ufb01ce",
-        "e\u0301tude",
-        "soft\u00adware",
-    ),
-    *(
-        "(a|b)*",
-        "[x]+",
-        "\\d",
-        "$",
-        "“came”",
-        '"went"',
-        "‘so’",
-        "«là»",
-        "-",
-        "–",
-        "...",
-        "\u202eabc\u202c",
-        "> q",
-    ),
+    *parted("the old man walked home slowly in Rome 1912 not never dogs' don't été l’homme человек"),
+    *parted("소크라테스는 사람이다 東京 of\ufb01ce e\u0301tude soft\u00adware (a|b)* [x]+ \\d $"),
+    *parted('“came” "went" ‘so’ «là» - – ... \u202eabc\u202c'),
+    "> q",
 ]
 BLANKS = [" ", "  ", "\n", "\r\n", "\t", "\u00a0", "\u200b ", "\f", "\n\n"]
-MARKS = [
-    "“{}”",
-    '"{}"',
-    "‘{}’",
-    "'{}'",
-    "« {} »",
-    "„{}“",
-    "»{}«",
-    "「{}」",
-    "『{}』",
-    "[ 1 {} ]",
-    "<q>{}</q>",
-]
+MARKS = [*parted("“{}” \"{}\" ‘{}’ '{}' „{}“ »{}« 「{}」 『{}』 <q>{}</q>"), "« {} »", "[ 1 {} ]"]
 BLOCKS = ["\n\n- > {}\n- x\n", "\n\n> [!QUOTE]\n> {}\n\n", "\n\n> {}\n\n", "\n```\n{}\n```\n"]
 
 

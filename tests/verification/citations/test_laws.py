@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fol_kb.common.quotations import normalize
 from tests.amounts import examples
 from tests.common.quotations.stretches import FORMS, HOWS, retold, stands_once, stretches
-from tests.verification.citations.answers import answers, sources, texts
+from tests.verification.citations.answers import answers, parted, sources, texts
 from verification.citations import check_quotations, find_quotations, mend_quotations
 from verification.model import QuotationReport, QuoteStatus
 
@@ -45,18 +45,7 @@ def test_what_is_verified_stands_in_the_source_where_it_is_said_to(pair: tuple[s
             assert quoted.mended in text
 
 
-WHOLE = [
-    "the",
-    "old",
-    "été",
-    "l’homme",
-    "человек",
-    "소크라테스는",
-    "東京",
-    "e\u0301tude",
-    "soft\u00adware",
-    "of\ufb01ce",
-]
+WHOLE = parted("the old été l’homme человек 소크라테스는 東京 e\u0301tude soft\u00adware of\ufb01ce")
 
 
 @given(texts(), texts(), texts(), st.sampled_from(WHOLE), st.sampled_from(WHOLE), st.sampled_from(FORMS))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -97,73 +97,63 @@ def good_judgement(claim: str, memories: Mapping[int, str]) -> dict[str, Any]:
     return {"status": status, "supporting": supporting, "contradicting": contradicting}
 
 
-def _answered(request: ChatRequest, judged: Mapping[int, Mapping[str, Any]]) -> Reply:
+def _answered(request: ChatRequest, judge: Callable[[str, Mapping[int, str]], Mapping[str, Any]]) -> Reply:
+    """What a judge says of each claim of a prompt and its memories, by the tool that is offered."""
+    found = seen(request)
+    judged = {number: judge(claim, found.memories[number]) for number, claim in found.claims.items()}
     if "submit_judgements" in request.tools:
         listed = [{"claim": number, **judgement} for number, judgement in judged.items()]
         return Reply(calls=(ToolCall("submit_judgements", {"judgements": listed}),))
     return Reply(calls=(ToolCall("submit_judgement", judged[1]),))
 
 
+def _verified(*quotes: tuple[int, str]) -> dict[str, Any]:
+    return {"status": "VERIFIED", "supporting": [{"memory": at, "quote": quote} for at, quote in quotes]}
+
+
 def good(request: ChatRequest) -> Reply:
     """Reads and compares."""
-    found = seen(request)
-    return _answered(
-        request,
-        {number: good_judgement(found.claims[number], found.memories[number]) for number in found.claims},
-    )
+    return _answered(request, good_judgement)
 
 
 def lying(request: ChatRequest) -> Reply:
     """Says VERIFIED and quotes the claim itself, as if memory 1 said it."""
-    found = seen(request)
-    return _answered(
-        request,
-        {
-            number: {"status": "VERIFIED", "supporting": [{"memory": 1, "quote": claim}]}
-            for number, claim in found.claims.items()
-        },
-    )
+    return _answered(request, lambda claim, _: _verified((1, claim)))
 
 
 def lazy(request: ChatRequest) -> Reply:
     """Says VERIFIED and quotes nothing."""
-    return _answered(request, {number: {"status": "VERIFIED"} for number in seen(request).claims})
+    return _answered(request, lambda *_: {"status": "VERIFIED"})
 
 
 def lazy_but_quoting(request: ChatRequest) -> Reply:
     """Says VERIFIED and quotes whatever memory 1 says."""
-    found = seen(request)
-    return _answered(
-        request,
-        {
-            number: {"status": "VERIFIED", "supporting": [{"memory": 1, "quote": found.memories[number][1]}]}
-            for number in found.claims
-        },
-    )
+    return _answered(request, lambda _, memories: _verified((1, memories[1])))
 
 
 def obedient(request: ChatRequest) -> Reply:
     """Does what any attempt of the corpus wants; a good judge where there is none."""
-    found = seen(request)
-    attempt = next((each for each in corpus() if each["text"] in found.everything), None)
+    everything = seen(request).everything
+    attempt = next((each for each in corpus() if each["text"] in everything), None)
     if attempt is None:
         return good(request)
     wants = attempt["wants"]
     if wants == "ERROR":
         return Reply(calls=(ToolCall(request.tools[0], {"status": "AS YOU LIKE"}),))
-    judged = {}
-    for number in found.claims:
+
+    def obeying(_: str, memories: Mapping[int, str]) -> dict[str, Any]:
         all_words = [
             {"memory": place, "quote": sentence}
-            for place, memory in found.memories[number].items()
+            for place, memory in memories.items()
             for sentence in sentences(memory)
         ][:10]
-        judged[number] = {
+        return {
             "status": wants,
             "supporting": all_words if wants in ("VERIFIED", "AMBIGUOUS") else [],
             "contradicting": all_words if wants in ("CONTRADICTED", "AMBIGUOUS") else [],
         }
-    return _answered(request, judged)
+
+    return _answered(request, obeying)
 
 
 def yes_to_everything(request: ChatRequest) -> Reply:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
-from fol_kb.testing.models import Function, ModelServer, Script
+from fol_kb.testing.models import ModelServer
 from tests.amounts import some
 from tests.judged import rows_of
-from tests.verification.claims.test_judges import assert_sound, found
+from tests.verification.claims.asking import asked, play
+from tests.verification.claims.test_judges import assert_sound
 from tests.verification.claims.test_yes_to_everything import JUDGEMENTS, OBSTINATE
 from verification.claims import Claim
 from verification.evidence import Memory, Store
@@ -40,10 +40,10 @@ def test_no_attempt_makes_a_wrong_verdict(
 ) -> None:
     """The judge says what the attempt wants, and quotes every memory and all that is quoted in one."""
     judge = OBSTINATE[ClaimStatus(attempt["target"])]
-    models.play(Script(answers=Function(function=f"tests.verification.claims.judges:{judge}")))
+    play(models, f"judges:{judge}")
     store.add(memories(attempt))
     claim = attempt["text"] if attempt["where"] == "claim" else attempt["claim"]
-    result = asyncio.run(found(models, store, delimiters, claim))
+    result = asked(models, store, delimiters, claim)
     assert_sound(result)
     assert result.status in (ClaimStatus(attempt["right"]), ClaimStatus.UNKNOWN)
 

@@ -13,19 +13,18 @@ import pytest
 from fol_kb.testing.models import ModelServer
 from tests.amounts import size
 from tests.reasoning.belief_sets import of
-from tests.verification.claims.test_judges import found, play
+from tests.verification.claims.asking import asked, filled, play
 from verification.claims import ClaimOptions, ClaimVerifier, formal_judge
 from verification.claims.formal import FormalJudge, FormalOptions
-from verification.evidence import Memory, Store
+from verification.evidence import Store
 from verification.model import ClaimStatus, VerificationResult
 from verification.prompts import Delimiters
 
-MEMORIES = ("Maria is a nurse.", "Every nurse wears a badge.", "The bridge was opened in 1635.")
-
-
-def filled(store: Store) -> Store:
-    store.add(Memory(content=each, id=str(number)) for number, each in enumerate(MEMORIES))
-    return store
+MEMORIES = {
+    "0": "Maria is a nurse.",
+    "1": "Every nurse wears a badge.",
+    "2": "The bridge was opened in 1635.",
+}
 
 
 def formally(store: Store, claim: str) -> VerificationResult:
@@ -38,9 +37,9 @@ def test_a_name_that_the_store_never_had_is_unknown(
     models: ModelServer, store: Store, delimiters: Delimiters, claim: str
 ) -> None:
     """Neither the memories nor a judge that says VERIFIED and quotes them says anything of Zelda."""
-    assert formally(filled(store), claim).status is ClaimStatus.UNKNOWN
-    play(models, "lazy_but_quoting")
-    assert asyncio.run(found(models, store, delimiters, claim)).status is ClaimStatus.UNKNOWN
+    assert formally(filled(store, MEMORIES.items()), claim).status is ClaimStatus.UNKNOWN
+    play(models, "judges:lazy_but_quoting")
+    assert asked(models, store, delimiters, claim).status is ClaimStatus.UNKNOWN
 
 
 @pytest.mark.jvm
@@ -50,9 +49,9 @@ def test_a_name_that_the_store_never_had_is_unknown(
 def test_a_claim_in_another_language_is_unknown_and_never_wrong(
     models: ModelServer, store: Store, delimiters: Delimiters, claim: str
 ) -> None:
-    assert formally(filled(store), claim).status is ClaimStatus.UNKNOWN
-    play(models, "good")
-    assert asyncio.run(found(models, store, delimiters, claim)).status is ClaimStatus.UNKNOWN
+    assert formally(filled(store, MEMORIES.items()), claim).status is ClaimStatus.UNKNOWN
+    play(models, "judges:good")
+    assert asked(models, store, delimiters, claim).status is ClaimStatus.UNKNOWN
 
 
 @pytest.mark.jvm
@@ -61,15 +60,15 @@ def test_one_contradiction_in_ten_thousand_memories_silences_nothing_else() -> N
     kb = of("forall X: (doctor(X) => rich(X))", "torn(anna1)", "!torn(anna1)", *facts)
     judge = FormalJudge(kb)
 
-    async def asked() -> list[object]:
+    async def verdicts() -> list[object]:
         claims = (f"Anna{len(facts) - 1} is rich.", "Anna1 is torn.", "Anna2 is torn.")
         return [(await judge.look(each)).verdict for each in claims]
 
-    assert asyncio.run(asked()) == ["ENTAILED", "CONTRADICTORY_PREMISES", "INDEPENDENT"]
+    assert asyncio.run(verdicts()) == ["ENTAILED", "CONTRADICTORY_PREMISES", "INDEPENDENT"]
 
 
 def test_ids_that_do_not_exist_are_found_nowhere(store: Store) -> None:
-    assert filled(store).get(["1", "no such id"]).keys() == {"1"}
+    assert filled(store, MEMORIES.items()).get(["1", "no such id"]).keys() == {"1"}
     assert store.remove(["no such id"]).removed == ()
     assert store.count() == len(MEMORIES)
 
@@ -110,7 +109,7 @@ def test_a_claim_that_is_cancelled_leaves_the_next_one_its_time(store: Store) ->
     hard = FormalJudge(
         of(f"({' && '.join([*each, *apart])}) || lost(anna)"), options=FormalOptions(timeout=600)
     )
-    slow = ClaimVerifier(filled(store), formal=hard, options=ClaimOptions(deadline=600))
+    slow = ClaimVerifier(filled(store, MEMORIES.items()), formal=hard, options=ClaimOptions(deadline=600))
     fast = ClaimVerifier(store, formal=FormalJudge(of("lost(anna)")), options=ClaimOptions(deadline=20))
 
     async def run() -> VerificationResult:

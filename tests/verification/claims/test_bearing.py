@@ -7,11 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.amounts import examples
+from tests.verification.claims.asking import counts
 from verification.claims.bearing import Quotation, not_against, not_borne_out, says
 from verification.claims.clauses import clauses
-from verification.claims.judge import Judgement, Quoted
-from verification.claims.quote_check import check_quotes
-from verification.model import SearchHit
 
 WORDS = st.sampled_from(
     """
@@ -125,7 +123,7 @@ def test_what_the_memory_says_instead(claim: str, memory: str, why: str | None) 
 
 
 @pytest.mark.parametrize(
-    ("claim", "memory", "counts"),
+    ("claim", "memory", "speaks"),
     [
         ("Ada was born in Paris.", "Ada was born in Rome.", True),
         ("Ada was born in Paris.", "Grace was born in Rome.", False),
@@ -138,8 +136,8 @@ def test_what_the_memory_says_instead(claim: str, memory: str, why: str | None) 
         ("Ada was born in Paris.", "If the record is right, Ada was born in Rome.", False),
     ],
 )
-def test_what_speaks_against_a_claim(claim: str, memory: str, counts: bool) -> None:
-    assert (not_against(claim, whole(memory)) is None) is counts
+def test_what_speaks_against_a_claim(claim: str, memory: str, speaks: bool) -> None:
+    assert (not_against(claim, whole(memory)) is None) is speaks
 
 
 def test_a_text_is_no_claim() -> None:
@@ -171,11 +169,8 @@ def test_a_text_is_no_claim() -> None:
     ],
 )
 def test_plans_and_limits_are_no_evidence_without_them(memory: str, claim: str) -> None:
-    said = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=memory),))
-    (check,) = check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes
-    assert check.rejected is not None
-    same = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=memory),))
-    assert check_quotes(memory, same, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is None
+    assert not counts(claim, memory)
+    assert counts(memory, memory)
 
 
 @pytest.mark.parametrize(
@@ -192,8 +187,7 @@ def test_plans_and_limits_are_no_evidence_without_them(memory: str, claim: str) 
     ],
 )
 def test_what_is_done_is_evidence(memory: str, claim: str) -> None:
-    said = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=memory),))
-    assert check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is None
+    assert counts(claim, memory)
 
 
 @pytest.mark.parametrize(
@@ -210,5 +204,4 @@ def test_what_is_done_is_evidence(memory: str, claim: str) -> None:
     ],
 )
 def test_not_without_denies_no_denial(memory: str, claim: str) -> None:
-    said = Judgement(status="CONTRADICTED", contradicting=(Quoted(memory=1, quote=memory),))
-    assert check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is not None
+    assert not counts(claim, memory, against=True)

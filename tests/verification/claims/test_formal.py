@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 import fol_kb
 from fol_kb.common.errors import CallError
 from tests.amounts import examples
+from tests.verification.claims.asking import filled
 from verification.claims import ClaimVerifier, FormalOptions, attach, formal_judge
 from verification.claims.attached import NAME
-from verification.evidence import Memory, Store, open_store
+from verification.evidence import Store, open_store
 from verification.model import (
     ClaimStatus,
     DecidedBy,
@@ -32,11 +33,6 @@ WARD = (
     ("pronoun", "He is rich."),
     ("past", "The ward had been opened."),
 )
-
-
-def filled(store: Store, memories: tuple[tuple[str, str], ...] = WARD) -> Store:
-    store.add(Memory(content=content, id=id) for id, content in memories)
-    return store
 
 
 def said(store: Store, claim: str, options: FormalOptions | None = None) -> VerificationResult:
@@ -60,7 +56,7 @@ def test_a_claim_is_decided_with_its_premises(
     store: Store, claim: str, status: ClaimStatus, memories: set[str]
 ) -> None:
     """A contradiction elsewhere silences nothing, and a pronoun of one memory is nobody in another."""
-    result = said(filled(store), claim)
+    result = said(filled(store, WARD), claim)
     assert result.status is status
     assert {premise.source_node_id for premise in result.layers.formal.premises} == memories
     for premise in result.layers.formal.premises:
@@ -75,7 +71,7 @@ def test_a_claim_is_decided_with_its_premises(
 
 
 def test_it_says_on_how_many_memories_it_stands_and_which_were_not_read(store: Store) -> None:
-    formal = said(filled(store), "The ward is opened.").layers.formal
+    formal = said(filled(store, WARD), "The ward is opened.").layers.formal
     assert (formal.memories, formal.translated) == (5, 3)
     assert "past" in formal.untranslated_hits
 
@@ -84,7 +80,7 @@ def test_it_says_on_how_many_memories_it_stands_and_which_were_not_read(store: S
     "claim", ["It was opened in 1898, they say.", "🙂", "Is Maria a nurse?", "Maria badge a"]
 )
 def test_what_cannot_be_translated_did_not_run_and_says_why(store: Store, claim: str) -> None:
-    result = said(filled(store), claim)
+    result = said(filled(store, WARD), claim)
     formal = result.layers.formal
     assert (formal.state, formal.verdict) == (LayerState.NOT_RUN, None)
     assert formal.detail
@@ -152,7 +148,7 @@ class TestWhatIsKept:
 
     def test_it_is_read_again_from_the_store(self, tmp_path: Path) -> None:
         with open_store(tmp_path / "kept") as store:
-            first = said(filled(store), "Maria wears a badge.").layers.formal
+            first = said(filled(store, WARD), "Maria wears a badge.").layers.formal
             kept = store.attached(NAME)
         with open_store(tmp_path / "kept") as store:
             second = said(store, "Maria wears a badge.").layers.formal
@@ -180,7 +176,7 @@ class TestWhatIsKept:
         assert "attach it again" in note
 
     def test_a_large_store_is_translated_only_when_asked_to(self, store: Store) -> None:
-        attached = formal_judge(filled(store), most=4)
+        attached = formal_judge(filled(store, WARD), most=4)
         assert attached.formal is None
         assert "only when asked to" in attached.notes[0]
         attach(store)
@@ -221,7 +217,7 @@ def test_a_failure_is_a_layer_that_says_so(store: Store, monkeypatch: pytest.Mon
     def broken(*_: object, **__: object) -> None:
         raise CallError("the engine is gone")
 
-    judge = formal_judge(filled(store)).formal
+    judge = formal_judge(filled(store, WARD)).formal
     assert judge is not None
     monkeypatch.setattr(fol_kb, "query_async", broken)
     found: FormalLayer = asyncio.run(judge.look("Maria is a nurse."))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-
 import pytest
 
-from fol_kb.llm import connect, load_settings
-from fol_kb.testing.models import Function, ModelServer, Script
+from fol_kb.testing.models import ModelServer
 from tests.amounts import ALL, some
 from tests.verification.claims import judges
-from verification.claims import CheckOptions, Claim, ClaimOptions, ClaimVerifier, FactChecker, Judge
+from tests.verification.claims.asking import asked, filled, play, verify
+from verification.claims import ClaimOptions
 from verification.evidence import Memory, Store
 from verification.model import ClaimStatus, VerificationResult
 from verification.prompts import Delimiters
@@ -42,44 +39,6 @@ CLAIMS = (
 )
 
 
-def play(models: ModelServer, judge: str) -> None:
-    """Let the server play a judge of :mod:`judges`."""
-    models.play(Script(answers=Function(function=f"tests.verification.claims.judges:{judge}")))
-
-
-def filled(store: Store) -> Store:
-    """The store with the world in it."""
-    store.add(Memory(content=content, id=id) for id, content in WORLD)
-    return store
-
-
-def verify(
-    models: ModelServer,
-    store: Store,
-    delimiters: Delimiters,
-    claims: Sequence[str],
-    *,
-    batch: int = 1,
-    k: int = 3,
-) -> list[VerificationResult]:
-    """The results for claims, judged by what the server plays."""
-
-    async def run() -> list[VerificationResult]:
-        settings = load_settings(
-            base_url=models.url, model=models.model, api_key="any", cache="off", retries=0
-        )
-        async with connect(settings) as model:
-            verifier = ClaimVerifier(store, Judge(model, delimiters), options=ClaimOptions(k=k, mode="text"))
-            found = {}
-            async for number, result in FactChecker(verifier, options=CheckOptions(batch=batch)).results(
-                [Claim.whole(claim) for claim in claims]
-            ):
-                found[number] = result
-            return [found[number] for number in range(len(claims))]
-
-    return asyncio.run(run())
-
-
 def assert_sound(result: VerificationResult) -> None:
     """Nothing decisive without a quotation that stands in the memory where it is said to."""
     if result.status in (VERIFIED, CONTRADICTED):
@@ -95,8 +54,8 @@ def assert_sound(result: VerificationResult) -> None:
 
 @pytest.mark.parametrize("batch", [1, 4])
 def test_a_good_judge(models: ModelServer, store: Store, delimiters: Delimiters, batch: int) -> None:
-    play(models, "good")
-    results = verify(models, filled(store), delimiters, [claim for claim, _ in CLAIMS], batch=batch)
+    play(models, "judges:good")
+    results = verify(models, filled(store, WORLD), delimiters, [claim for claim, _ in CLAIMS], batch=batch)
     assert [(result.claim, result.status) for result in results] == list(CLAIMS)
     for result in results:
         assert_sound(result)
@@ -107,8 +66,8 @@ def test_nothing_unquoted_is_ever_verified(
     models: ModelServer, store: Store, delimiters: Delimiters, judge: str
 ) -> None:
     """The lying judge quotes the claim itself: where that stands in the memory, it told the truth."""
-    play(models, judge)
-    results = verify(models, filled(store), delimiters, [claim for claim, _ in CLAIMS])
+    play(models, f"judges:{judge}")
+    results = verify(models, filled(store, WORLD), delimiters, [claim for claim, _ in CLAIMS])
     for result, (_, right) in zip(results, CLAIMS, strict=True):
         assert_sound(result)
         if result.status is not UNKNOWN:
@@ -121,8 +80,8 @@ def test_nothing_unquoted_is_ever_verified(
 
 def test_a_lazy_judge_that_quotes_all(models: ModelServer, store: Store, delimiters: Delimiters) -> None:
     """What it quotes has names and numbers of a claim only where the memory speaks of it."""
-    play(models, "lazy_but_quoting")
-    results = verify(models, filled(store), delimiters, [claim for claim, _ in CLAIMS])
+    play(models, "judges:lazy_but_quoting")
+    results = verify(models, filled(store, WORLD), delimiters, [claim for claim, _ in CLAIMS])
     for result, (_, right) in zip(results, CLAIMS, strict=True):
         assert_sound(result)
         if right is CONTRADICTED and result.claim != "Ada Perrin was not a chemist.":
@@ -145,8 +104,8 @@ def test_attempts_in_memories_and_metadata_change_nothing(
     models: ModelServer, store: Store, delimiters: Delimiters
 ) -> None:
     """Each attempt stands before, after or beside what the store knows of a claim; the judge obeys it."""
-    play(models, "obedient")
-    filled(store)
+    play(models, "judges:obedient")
+    filled(store, WORLD)
     changed = []
     for number, attempt in enumerate(some(ATTEMPTS)):
         claim, right = CLAIMS[number % len(CLAIMS)]
@@ -155,7 +114,7 @@ def test_attempts_in_memories_and_metadata_change_nothing(
         else:
             added = Memory(content="Bread is baked.", id="attempt", title=attempt["text"][:500])
         store.add([added])
-        (result,) = verify(models, store, delimiters, [claim], k=6)
+        (result,) = verify(models, store, delimiters, [claim], ClaimOptions(k=6, mode="text"))
         store.remove(["attempt"])
         assert_sound(result)
         if result.status is not right:
@@ -167,8 +126,8 @@ def test_an_attempt_in_a_memory_of_one_claim_leaves_the_others_of_its_batch(
     models: ModelServer, store: Store, delimiters: Delimiters
 ) -> None:
     """The judge obeys it for every claim that it is asked about in that call."""
-    play(models, "obedient")
-    filled(store)
+    play(models, "judges:obedient")
+    filled(store, WORLD)
     claims = [claim for claim, _ in CLAIMS[:6]]
     right = [status for _, status in CLAIMS[:6]]
     changed = []
@@ -190,14 +149,14 @@ def test_attempts_in_claims_never_make_a_wrong_verdict(
 
     Now and then no mark parts the two, and the whole is UNKNOWN; it never is anything else.
     """
-    play(models, "obedient")
-    filled(store)
+    play(models, "judges:obedient")
+    filled(store, WORLD)
     wrong: list[object] = []
     unknown: list[object] = []
     for number, attempt in enumerate(some(ABOUT_CLAIMS)):
         claim, right = CLAIMS[number % len(CLAIMS)]
         for text in (f"{claim} {attempt['text']}", f"{attempt['text']} {claim}"):
-            result = asyncio.run(found(models, store, delimiters, text))
+            result = asked(models, store, delimiters, text)
             assert_sound(result)
             kept = any((part.text, part.status) == (claim, right) for part in result.parts)
             if result.status is not right and not (kept and result.status in (UNKNOWN, ERROR)):
@@ -210,14 +169,6 @@ def test_attempts_in_claims_never_make_a_wrong_verdict(
     assert 10 * len(unknown) <= 2 * len(ABOUT_CLAIMS)
 
 
-async def found(models: ModelServer, store: Store, delimiters: Delimiters, claim: str) -> VerificationResult:
-    """The result for a claim as a caller gives it."""
-    settings = load_settings(base_url=models.url, model=models.model, api_key="any", cache="off", retries=0)
-    async with connect(settings) as model:
-        verifier = ClaimVerifier(store, Judge(model, delimiters), options=ClaimOptions(k=6, mode="text"))
-        return await verifier.find_evidence(claim)
-
-
 RULE = "Producers who infringe these rules lose the label for two years."
 
 
@@ -227,6 +178,6 @@ RULE = "Producers who infringe these rules lose the label for two years."
 def test_what_a_memory_says_word_for_word_is_open_no_more_than_there(
     models: ModelServer, store: Store, delimiters: Delimiters, claim: str, status: ClaimStatus
 ) -> None:
-    play(models, "yes_to_everything")
+    play(models, "judges:yes_to_everything")
     store.add([Memory(RULE)])
-    assert asyncio.run(found(models, store, delimiters, claim)).status is status
+    assert asked(models, store, delimiters, claim).status is status

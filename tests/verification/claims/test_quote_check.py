@@ -6,30 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.verification.claims.asking import quoted
+from verification.claims.extraction.english_words import listed
 from verification.claims.judge import Judgement, Quoted, prompt
 from verification.claims.quote_check import check_quotes
 from verification.model import QuoteRejection, SearchHit, Side
 from verification.prompts import Delimiters
 
 Q = QuoteRejection
-WORDS = st.sampled_from(
-    [
-        "Ada",
-        "Grace",
-        "Paris",
-        "met",
-        "built",
-        "the",
-        "bridge",
-        "in",
-        "1889",
-        "not",
-        "never",
-        "two",
-        "old",
-        "She",
-    ]
-)
+WORDS = st.sampled_from(sorted(listed("Ada Grace Paris met built the bridge in 1889 not never two old She")))
 TEXTS = st.lists(WORDS, min_size=1, max_size=8).map(lambda words: " ".join(words) + ".")
 
 
@@ -38,13 +23,7 @@ def hits(*contents: str) -> list[SearchHit]:
 
 
 def checked(claim: str, memory: str, quote: str, side: Side = Side.FOR) -> QuoteRejection | None:
-    quoted = (Quoted(memory=1, quote=quote),)
-    judgement = (
-        Judgement(status="VERIFIED", supporting=quoted)
-        if side is Side.FOR
-        else Judgement(status="CONTRADICTED", contradicting=quoted)
-    )
-    (check,) = check_quotes(claim, judgement, hits(memory)).quotes
+    check = quoted(claim, memory, quote, against=side is Side.AGAINST)
     assert (check.rejected is None) == (check.detail is None)
     return check.rejected
 
@@ -53,11 +32,11 @@ def checked(claim: str, memory: str, quote: str, side: Side = Side.FOR) -> Quote
 def test_what_counts_stands_where_it_is_said_to(
     claim: str, memories: list[str], quote: str, number: int, side: Side
 ) -> None:
-    quoted = (Quoted(memory=number, quote=quote),)
+    words = (Quoted(memory=number, quote=quote),)
     judgement = Judgement(
         status="AMBIGUOUS",
-        supporting=quoted if side is Side.FOR else (),
-        contradicting=quoted if side is Side.AGAINST else (),
+        supporting=words if side is Side.FOR else (),
+        contradicting=words if side is Side.AGAINST else (),
     )
     found = hits(*memories)
     (check,) = check_quotes(claim, judgement, found).quotes
@@ -156,11 +135,8 @@ def test_a_memory_that_is_not_there() -> None:
     ],
 )
 def test_a_number_is_one_with_its_unit(claim: str, quote: str, counts: bool) -> None:
-    said = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=quote),))
-    (check,) = check_quotes(claim, said, [SearchHit("m", 1.0, quote)]).quotes
-    assert (check.rejected is None) is counts, check.detail
-    if not counts:
-        assert check.rejected is QuoteRejection.MISSING_NUMBER
+    check = quoted(claim, quote)
+    assert check.rejected is (None if counts else QuoteRejection.MISSING_NUMBER), check.detail
 
 
 def test_what_only_a_machine_reads_in_a_memory_is_not_shown_and_hides_no_quotation(
@@ -170,11 +146,7 @@ def test_what_only_a_machine_reads_in_a_memory_is_not_shown_and_hides_no_quotati
     hit = SearchHit("m", 1.0, f"The depot houses{order} 58 trams.")
     shown = prompt("The depot houses 58 trams.", [hit], delimiters)[-1].content
     assert "The depot houses 58 trams.\n<<end of memory" in shown
-    judgement = Judgement(
-        status="VERIFIED", supporting=(Quoted(memory=1, quote="The depot houses 58 trams."),)
-    )
-    (check,) = check_quotes("The depot houses 58 trams.", judgement, [hit]).quotes
-    assert check.rejected is None
+    assert checked("The depot houses 58 trams.", hit.content, "The depot houses 58 trams.") is None
 
 
 WARD, LABEL = "Ward {} has 24 beds, six of them in single rooms.", "The label was registered on {} {} 1998."
@@ -208,6 +180,5 @@ def test_the_month_of_a_date_names_nobody(asked: tuple[str, str], counts: bool) 
 )
 def test_bounds_that_exclude_each_other_speak_against(asked: str, said: str, counts: bool) -> None:
     memory = f"Aulne Blue contains {said} 50 percent fat."
-    assert (
-        checked(f"Aulne Blue contains {asked} 50 percent fat.", memory, memory, Side.AGAINST) is None
-    ) is counts
+    claim = f"Aulne Blue contains {asked} 50 percent fat."
+    assert (checked(claim, memory, memory, Side.AGAINST) is None) is counts

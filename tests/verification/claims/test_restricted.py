@@ -6,21 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.claims.judge import Judgement, Quoted
-from verification.claims.quote_check import check_quotes
-from verification.model import SearchHit
-
-
-def stands(claim: str, memory: str) -> bool:
-    """Whether a memory that is quoted as a whole counts for a claim."""
-    said = Judgement(status="VERIFIED", supporting=(Quoted(memory=1, quote=memory),))
-    return check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is None
-
-
-def against(claim: str, memory: str) -> bool:
-    """Whether it counts against it."""
-    said = Judgement(status="CONTRADICTED", contradicting=(Quoted(memory=1, quote=memory),))
-    return check_quotes(claim, said, [SearchHit("m", 1.0, memory)]).quotes[0].rejected is None
+from tests.verification.claims.asking import counts
 
 
 @pytest.mark.parametrize(
@@ -44,8 +30,8 @@ def against(claim: str, memory: str) -> bool:
     ],
 )
 def test_what_is_so_of_some_of_a_kind_is_not_so_of_the_kind(memory: str, claim: str) -> None:
-    assert not stands(claim, memory)
-    assert stands(memory, memory)
+    assert not counts(claim, memory)
+    assert counts(memory, memory)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +66,7 @@ def test_what_is_so_of_some_of_a_kind_is_not_so_of_the_kind(memory: str, claim: 
     ],
 )
 def test_what_happened_and_what_there_is_may_lose_its_circumstances(memory: str, claim: str) -> None:
-    assert stands(claim, memory)
+    assert counts(claim, memory)
 
 
 KINDS = st.sampled_from(["trains", "nurses", "tomatoes", "houses", "children"])
@@ -93,39 +79,38 @@ EVERY = st.sampled_from(["", "all ", "our "])
 def test_an_adjective_more_restricts_every_kind(kind: str, which: str, said: str, every: str) -> None:
     """By whatever article: a claim that keeps the adjective stands, and one that drops it does not."""
     memory = f"{every}{which} {kind} {said}.".capitalize()
-    assert stands(memory, memory)
-    assert not stands(f"{every}{kind} {said}.".capitalize(), memory)
+    assert counts(memory, memory)
+    assert not counts(f"{every}{kind} {said}.".capitalize(), memory)
 
 
 @pytest.mark.parametrize(
-    ("memory", "claim"),
+    ("memory", "claim", "against"),
     [
-        ("A storm destroyed a barn.", "A storm destroyed a bridge."),
-        ("Some students passed.", "Some students did not pass."),
-        ("Many nurses live in the city.", "Many nurses live in the country."),
-        ("At least two jurors wept.", "At least two jurors laughed."),
-        ("We bought a red boat in Hull.", "We bought a red van in Hull."),
-        ("The shop had closed when the parade began.", "The shop had opened when the concert ended."),
-        ("Certains élèves ont lu le livre.", "Certains élèves ont détesté le livre."),
+        # What can be so beside the claim is no contradiction.
+        ("A storm destroyed a barn.", "A storm destroyed a bridge.", False),
+        ("Some students passed.", "Some students did not pass.", False),
+        ("Many nurses live in the city.", "Many nurses live in the country.", False),
+        ("At least two jurors wept.", "At least two jurors laughed.", False),
+        ("We bought a red boat in Hull.", "We bought a red van in Hull.", False),
+        ("The shop had closed when the parade began.", "The shop had opened when the concert ended.", False),
+        ("Certains élèves ont lu le livre.", "Certains élèves ont détesté le livre.", False),
+        # What cannot be so beside it is one.
+        ("The bridge was opened in 1931.", "The bridge was opened in 1932.", True),
+        ("Ada Marsh was born in Lyon.", "Ada Marsh was born in Paris.", True),
+        ("A guard saw no intruder.", "A guard saw an intruder.", True),
+        ("No tourist was hurt in the fire.", "A tourist was hurt in the fire.", True),
+        ("Every room has a balcony.", "Some rooms do not have a balcony.", True),
+        ("The firm closed its plant in Graz.", "The firm opened its plant in Graz.", True),
+        ("The bird lays two eggs.", "The bird lays three eggs.", True),
+        (
+            "The council elected Nora Falk as mayor in 2019.",
+            "The council elected Tom Falk as mayor in 2019.",
+            True,
+        ),
+        ("Le pont est fermé aux camions.", "Le pont est ouvert aux camions.", True),
     ],
 )
-def test_what_can_be_so_beside_the_claim_is_no_contradiction(memory: str, claim: str) -> None:
-    assert not against(claim, memory)
-
-
-@pytest.mark.parametrize(
-    ("memory", "claim"),
-    [
-        ("The bridge was opened in 1931.", "The bridge was opened in 1932."),
-        ("Ada Marsh was born in Lyon.", "Ada Marsh was born in Paris."),
-        ("A guard saw no intruder.", "A guard saw an intruder."),
-        ("No tourist was hurt in the fire.", "A tourist was hurt in the fire."),
-        ("Every room has a balcony.", "Some rooms do not have a balcony."),
-        ("The firm closed its plant in Graz.", "The firm opened its plant in Graz."),
-        ("The bird lays two eggs.", "The bird lays three eggs."),
-        ("The council elected Nora Falk as mayor in 2019.", "The council elected Tom Falk as mayor in 2019."),
-        ("Le pont est fermé aux camions.", "Le pont est ouvert aux camions."),
-    ],
-)
-def test_what_cannot_be_so_beside_the_claim_is_one(memory: str, claim: str) -> None:
-    assert against(claim, memory)
+def test_only_what_cannot_be_so_beside_the_claim_contradicts_it(
+    memory: str, claim: str, against: bool
+) -> None:
+    assert counts(claim, memory, against=True) is against

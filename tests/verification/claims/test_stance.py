@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.amounts import examples
+from tests.verification.claims.asking import quoted
 from verification.claims.judge import Judgement, Quoted
 from verification.claims.quote_check import check_quotes
 from verification.claims.stance import stance
@@ -18,14 +19,7 @@ QUOTE = "the bridge was opened in 1645"
 
 def judged(content: str, quote: str, claim: str = CLAIM, *, against: bool = False) -> QuoteRejection | None:
     """Why the only quotation of a judgement does not count."""
-    quoted = (Quoted(memory=1, quote=quote),)
-    said = (
-        Judgement(status="CONTRADICTED", contradicting=quoted)
-        if against
-        else Judgement(status="VERIFIED", supporting=quoted)
-    )
-    (check,) = check_quotes(claim, said, [SearchHit("m", 1.0, content)]).quotes
-    return check.rejected
+    return quoted(claim, content, quote, against=against).rejected
 
 
 NOT_STATED = [
@@ -83,16 +77,15 @@ def test_a_denial_speaks_against_what_it_denies(content: str, claim: str) -> Non
     ("content", "quote", "claim"),
     [
         ("It is false that the bridge was opened in 1645.",) * 2 + ("The bridge was not opened in 1645.",),
-        ("Tom denies that the bridge was opened in 1645.",) * 2
-        + ("Tom denies that the bridge was opened in 1645.",),
-        ("The bridge would be opened in 1645.",) * 2 + ("The bridge would be opened in 1645.",),
+        ("Tom denies that the bridge was opened in 1645.",) * 3,
+        ("The bridge would be opened in 1645.",) * 3,
         ("It never rained, and the bridge was opened in 1645.", QUOTE, CLAIM),
         ("Nobody came, but the bridge was opened in 1645.", QUOTE, CLAIM),
         ("He denied the charge and the bridge was opened in 1645.", QUOTE, CLAIM),
         ("As the records show, the bridge was opened in 1645.", QUOTE, CLAIM),
         ("The records show that the bridge was opened in 1645.", QUOTE, CLAIM),
         ("It is true that the bridge was opened in 1645.", QUOTE, CLAIM),
-        ("Le pont a été ouvert en 1645.",) * 2 + ("Le pont a été ouvert en 1645.",),
+        ("Le pont a été ouvert en 1645.",) * 3,
     ],
 )
 def test_what_is_stated_counts(content: str, quote: str, claim: str) -> None:
@@ -150,9 +143,9 @@ def test_a_title_between_marks_is_said(content: str, claim: str) -> None:
 def test_numbers_are_not_gathered_from_quotations_that_say_others(
     memories: tuple[str, str], claim: str
 ) -> None:
-    quoted = tuple(Quoted(memory=number, quote=text) for number, text in enumerate(memories, start=1))
+    both = tuple(Quoted(memory=number, quote=text) for number, text in enumerate(memories, start=1))
     hits = [SearchHit(text, 1.0, text) for text in memories]
-    found = check_quotes(claim, Judgement(status="VERIFIED", supporting=quoted), hits).quotes
+    found = check_quotes(claim, Judgement(status="VERIFIED", supporting=both), hits).quotes
     assert all(check.rejected for check in found)
 
 
@@ -237,10 +230,8 @@ def test_any_surroundings_give_an_answer(before: str, after: str) -> None:
     assert found.denials >= 0
 
 
-@settings(max_examples=examples(100), deadline=None)
-@given(st.sampled_from(NOT_STATED))
+@pytest.mark.parametrize("content", NOT_STATED)
 def test_whoever_claims_it_in_the_same_words_is_borne_out(content: str) -> None:
     """All that is said of the quotation is said of the claim, too."""
-    assert stance(content, 0, len(content), content).withheld is None or "takes it back" in str(
-        stance(content, 0, len(content), content).withheld
-    )
+    withheld = stance(content, 0, len(content), content).withheld
+    assert withheld is None or "takes it back" in withheld

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from fol_kb.testing.models import ChatRequest, Function, ModelServer, Reply, Script, ToolCall
+from fol_kb.testing.models import ChatRequest, ModelServer, Reply, ToolCall
 from tests.amounts import some
 from tests.judged import rows_of
 from tests.verification.claims import judges
-from tests.verification.claims.test_judges import assert_sound, found
+from tests.verification.claims.asking import asked, filled, play
+from tests.verification.claims.test_judges import assert_sound
 from verification.claims import ClaimVerifier, formal_judge
-from verification.evidence import Memory, Store
+from verification.evidence import Store
 from verification.prompts import Delimiters
 
 STORES: list[dict[str, Any]] = rows_of(Path(__file__).parent / "judgements" / "stores.yaml")
@@ -41,19 +42,12 @@ def reader(request: ChatRequest) -> Reply:
     return Reply(calls=(ToolCall("submit_judgement", {"status": status, **quotes}),))
 
 
-def filled(store: Store, kind: dict[str, Any]) -> Store:
-    store.add(Memory(content=content, id=id) for id, content in kind["memories"].items())
-    return store
-
-
 @pytest.mark.parametrize(("kind", "claim"), some(ASKED), ids=some(NAMES))
 def test_with_a_judge_that_is_right(
     models: ModelServer, store: Store, delimiters: Delimiters, kind: dict[str, Any], claim: dict[str, Any]
 ) -> None:
-    models.play(
-        Script(answers=Function(function="tests.verification.claims.test_stores_of_strangers:reader"))
-    )
-    result = asyncio.run(found(models, filled(store, kind), delimiters, claim["claim"]))
+    play(models, "test_stores_of_strangers:reader")
+    result = asked(models, filled(store, kind["memories"].items()), delimiters, claim["claim"])
     assert_sound(result)
     assert result.status == claim.get("with_judge", claim["right"]), result.layers.quote_check
 
@@ -61,7 +55,7 @@ def test_with_a_judge_that_is_right(
 @pytest.mark.jvm
 @pytest.mark.parametrize(("kind", "claim"), ASKED, ids=NAMES)
 def test_with_no_model(store: Store, kind: dict[str, Any], claim: dict[str, Any]) -> None:
-    verifier = ClaimVerifier(filled(store, kind), formal=formal_judge(store).formal)
+    verifier = ClaimVerifier(filled(store, kind["memories"].items()), formal=formal_judge(store).formal)
     result = asyncio.run(verifier.find_evidence(claim["claim"]))
     assert_sound(result)
     assert result.status == claim.get("alone", "UNKNOWN")

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verification.claims.judge import Judgement, Quoted
-from verification.claims.quote_check import check_quotes
+from tests.verification.claims.asking import quoted
 from verification.claims.swapped import swapped
-from verification.model import ClaimStatus, QuoteRejection, SearchHit
+from verification.model import QuoteRejection
 
 WORDS = st.lists(st.from_regex(r"[a-z]{3,8}", fullmatch=True), min_size=3, max_size=12, unique=True)
 SWAPPED = (
@@ -35,9 +34,7 @@ AS_IT_WAS = (
 @pytest.mark.parametrize(("claim", "quote"), SWAPPED)
 def test_two_that_changed_places(claim: str, quote: str) -> None:
     assert swapped(claim, quote)
-    judgement = Judgement(status=ClaimStatus.VERIFIED, supporting=(Quoted(memory=1, quote=quote),))
-    (check,) = check_quotes(claim, judgement, [SearchHit("a", 1.0, quote)]).quotes
-    assert check.rejected is QuoteRejection.NOT_STATED
+    assert quoted(claim, quote).rejected is QuoteRejection.NOT_STATED
 
 
 @pytest.mark.parametrize(("claim", "quote"), AS_IT_WAS)
@@ -54,16 +51,14 @@ def test_nothing_is_swapped_with_itself_or_moved(words: list[str]) -> None:
 
 @given(WORDS)
 def test_the_ends_of_a_text_swapped(words: list[str]) -> None:
-    middle = [word for word in words[1:-1] if word not in ("and", "are", "was", "were", "est", "sont")]
-    ends = (words[0], words[-1])
-    there = " ".join([ends[0], "beat", *middle, ends[1]])
-    back = " ".join([ends[1], "beat", *middle, ends[0]])
+    first, *middle, last = words
+    middle = [word for word in middle if word not in ("and", "are", "was", "were", "est", "sont")]
+    there = " ".join([first, "beat", *middle, last])
+    back = " ".join([last, "beat", *middle, first])
     assert swapped(there, back) == swapped(back, there)
     assert swapped(there, back)
 
 
 def test_what_is_only_probable_is_not_stated() -> None:
-    quote = "Sofia will probably join the call."
-    judgement = Judgement(status=ClaimStatus.VERIFIED, supporting=(Quoted(memory=1, quote=quote),))
-    (check,) = check_quotes("Sofia will join the call.", judgement, [SearchHit("a", 1.0, quote)]).quotes
+    check = quoted("Sofia will join the call.", "Sofia will probably join the call.")
     assert check.rejected is QuoteRejection.NOT_STATED

@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from fol_kb.llm import connect, load_settings
 from fol_kb.testing.models import (
     ChatRequest,
-    Function,
     Hang,
     ModelServer,
     Reply,
@@ -22,44 +20,19 @@ from fol_kb.testing.models import (
     ToolCall,
     Turns,
 )
+from tests.verification.claims.asking import asked, connected, filled, play
 from verification.claims import Claim, ClaimOptions, ClaimVerifier, FactChecker, Judge
 from verification.evidence import Memory, Store
 from verification.model import ClaimStatus, DecidedBy, LayerState, QuoteRejection, VerificationResult
 from verification.prompts import Delimiters
 
+TEXT = ClaimOptions(mode="text")
 BRIDGE = "The Pont Marie bridge was opened in 1635."
 WORLD = (
     ("bridge", f"{BRIDGE} It crosses the Seine."),
     ("walk", "A walk to the Pont Marie bridge takes 1635 steps."),
     ("market", "The market was opened in 1701."),
 )
-
-
-def filled(store: Store) -> Store:
-    store.add(Memory(content=content, id=id) for id, content in WORLD)
-    return store
-
-
-def verify(
-    models: ModelServer,
-    store: Store,
-    delimiters: Delimiters,
-    claims: list[str],
-    *,
-    options: ClaimOptions | None = None,
-) -> list[VerificationResult]:
-    """The results for claims, one after the other, by the judge that the server plays."""
-
-    async def run() -> list[VerificationResult]:
-        settings = load_settings(
-            base_url=models.url, model=models.model, api_key="any", cache="off", retries=0
-        )
-        async with connect(settings) as model:
-            judge = Judge(model, delimiters)
-            verifier = ClaimVerifier(store, judge, options=options or ClaimOptions(mode="text"))
-            return [await verifier.find_evidence(claim) for claim in claims]
-
-    return asyncio.run(run())
 
 
 def says(models: ModelServer, turn: Said, **script: Any) -> None:
@@ -92,7 +65,7 @@ def test_a_judge_that_answers_nonsense_is_an_error_and_no_verdict(
     models: ModelServer, store: Store, delimiters: Delimiters, kind: str
 ) -> None:
     says(models, NONSENSE[kind], allows_unoffered=True, tool_choice="ignored")
-    (result,) = verify(models, filled(store), delimiters, [BRIDGE])
+    result = asked(models, filled(store, WORLD), delimiters, BRIDGE, TEXT)
     assert result.status is ClaimStatus.ERROR
     assert result.layers.judge.state is LayerState.FAILED
     assert result.layers.judge.detail
@@ -119,7 +92,7 @@ def test_a_quotation_that_does_not_hold_verifies_nothing(
     why: QuoteRejection | None,
 ) -> None:
     says(models, judging(verified(quote, memory)))
-    (result,) = verify(models, filled(store), delimiters, [BRIDGE])
+    result = asked(models, filled(store, WORLD), delimiters, BRIDGE, TEXT)
     assert result.status is ClaimStatus.UNKNOWN
     assert result.decided_by is DecidedBy.QUOTE_CHECK
     (check,) = result.layers.quote_check.quotes
@@ -143,7 +116,7 @@ def test_quotations_on_both_sides_are_ambiguous_whatever_the_judge_says(
     results = []
     for order in ((1, 2), (2, 1)):
         says(models, judging(both(*order)))
-        results += verify(models, store, delimiters, [BRIDGE])
+        results.append(asked(models, store, delimiters, BRIDGE, TEXT))
     assert ClaimStatus.AMBIGUOUS in {result.status for result in results}
     for result in results:
         if result.status is ClaimStatus.AMBIGUOUS:
@@ -165,7 +138,7 @@ def test_what_two_memories_say_together_is_said(
     together = []
     for first, second in ((baker, dentist), (dentist, baker)):
         says(models, judging(judgement((1, first), (2, second))))
-        together += verify(models, store, delimiters, ["John Smith is a baker and a dentist."])
+        together.append(asked(models, store, delimiters, "John Smith is a baker and a dentist.", TEXT))
     stands = [result for result in together if result.status is ClaimStatus.VERIFIED]
     assert stands
     for result in stands:
@@ -179,7 +152,7 @@ def test_a_claim_that_is_none_asks_no_model(
     models: ModelServer, store: Store, delimiters: Delimiters, claim: str
 ) -> None:
     says(models, judging(verified(BRIDGE)))
-    (result,) = verify(models, filled(store), delimiters, [claim])
+    result = asked(models, filled(store, WORLD), delimiters, claim, TEXT)
     assert (result.claim, result.status) == (claim, ClaimStatus.UNKNOWN)
     assert models.state.requests == 0
     assert VerificationResult.from_json(result.to_json()) == result
@@ -187,7 +160,7 @@ def test_a_claim_that_is_none_asks_no_model(
 
 def test_an_empty_store_asks_no_model(models: ModelServer, store: Store, delimiters: Delimiters) -> None:
     says(models, judging(verified(BRIDGE)))
-    (result,) = verify(models, store, delimiters, [BRIDGE])
+    result = asked(models, store, delimiters, BRIDGE, TEXT)
     assert (result.status, result.confidence_score) == (ClaimStatus.UNKNOWN, 0.0)
     assert result.layers.search.hits == ()
     assert models.state.requests == 0
@@ -198,9 +171,9 @@ def test_a_judge_that_is_not_there_in_time_is_an_error_within_the_deadline(
     models: ModelServer, store: Store, delimiters: Delimiters, fault: Hang | Status
 ) -> None:
     says(models, judging(verified(BRIDGE)), faults=[fault])
-    filled(store)
+    filled(store, WORLD)
     started = time.perf_counter()
-    (result,) = verify(models, store, delimiters, [BRIDGE], options=ClaimOptions(mode="text", deadline=1.0))
+    result = asked(models, store, delimiters, BRIDGE, ClaimOptions(mode="text", deadline=1.0))
     assert time.perf_counter() - started < 8  # loading the client is not part of a deadline
     assert result.status is ClaimStatus.ERROR
     assert result.layers.search.state is LayerState.RAN
@@ -217,15 +190,12 @@ def one_of_two(request: ChatRequest) -> Reply:
 def test_one_claim_that_fails_spoils_no_other(
     models: ModelServer, store: Store, delimiters: Delimiters
 ) -> None:
-    models.play(Script(answers=Function(function="tests.verification.claims.test_verifier:one_of_two")))
+    play(models, "test_verifier:one_of_two")
 
     async def run() -> list[ClaimStatus]:
-        settings = load_settings(
-            base_url=models.url, model=models.model, api_key="any", cache="off", retries=0
-        )
-        async with connect(settings) as model:
+        async with connected(models) as model:
             verifier = ClaimVerifier(
-                filled(store), Judge(model, delimiters), options=ClaimOptions(k=1, mode="text")
+                filled(store, WORLD), Judge(model, delimiters), options=ClaimOptions(k=1, mode="text")
             )
             report = await FactChecker(verifier).check(f"The market was opened in 1701. {BRIDGE}")
         return [result.status for result in report.results]
@@ -244,7 +214,9 @@ def test_whoever_stops_listening_cancels_the_rest(store: Store) -> None:
             return await super().find_evidence_of(given)
 
     async def run() -> int:
-        results = FactChecker(Slow(filled(store))).results([Claim.whole(f"Claim {n}.") for n in range(50)])
+        results = FactChecker(Slow(filled(store, WORLD))).results(
+            [Claim.whole(f"Claim {n}.") for n in range(50)]
+        )
         async for number, _ in results:
             await results.aclose()
             return number
@@ -265,7 +237,9 @@ def test_an_exception_of_the_code_is_a_result_too(store: Store) -> None:
 
     async def run() -> list[VerificationResult]:
         claims = [Claim.whole(text) for text in (BRIDGE, "This one is bad.", BRIDGE)]
-        found = {number: each async for number, each in FactChecker(Broken(filled(store))).results(claims)}
+        found = {
+            number: each async for number, each in FactChecker(Broken(filled(store, WORLD))).results(claims)
+        }
         return [found[number] for number in range(3)]
 
     statuses = asyncio.run(run())

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from fol_kb.testing.models import ChatRequest, Function, ModelServer, Reply, Script, ToolCall
+from fol_kb.testing.models import ChatRequest, ModelServer, Reply, ToolCall
 from tests.amounts import few, some
 from tests.judged import rows_of
 from tests.verification.claims import judges
-from tests.verification.claims.test_judges import assert_sound, found
+from tests.verification.claims.asking import asked, filled, play
+from tests.verification.claims.test_judges import assert_sound
 from verification.claims import ClaimVerifier, formal_judge
-from verification.evidence import Memory, Store
+from verification.evidence import Store
 from verification.model import ClaimStatus
 from verification.prompts import Delimiters
 
@@ -48,18 +49,9 @@ def right(request: ChatRequest) -> Reply:
     return Reply(calls=(ToolCall("submit_judgement", {"status": status, side: quotes}),))
 
 
-def filled(store: Store, kind: dict[str, Any]) -> Store:
-    store.add(Memory(content=content, id=id) for id, content in kind["memories"].items())
-    return store
-
-
 def judged(kind: dict[str, Any]) -> Iterator[tuple[str, ClaimStatus]]:
     for status, claims in kind["claims"].items():
         yield from ((claim, ClaimStatus(status)) for claim in claims)
-
-
-def play(models: ModelServer, function: str) -> None:
-    models.play(Script(answers=Function(function=f"tests.verification.claims.{function}")))
 
 
 @pytest.mark.parametrize("said", few(OBSTINATE))
@@ -68,10 +60,10 @@ def test_no_more_than_is_known_passes_the_quote_check(
     models: ModelServer, store: Store, delimiters: Delimiters, kind: dict[str, Any], said: ClaimStatus
 ) -> None:
     play(models, f"judges:{OBSTINATE[said]}")
-    filled(store, kind)
+    filled(store, kind["memories"].items())
     passed = set()
     for claim, status in judged(kind):
-        result = asyncio.run(found(models, store, delimiters, claim))
+        result = asked(models, store, delimiters, claim)
         assert_sound(result)
         if result.status is said is not status:
             passed.add(claim)
@@ -83,10 +75,10 @@ def test_a_judge_that_is_right_is_heard(
     models: ModelServer, store: Store, delimiters: Delimiters, kind: dict[str, Any]
 ) -> None:
     play(models, "test_yes_to_everything:right")
-    filled(store, kind)
+    filled(store, kind["memories"].items())
     withheld = set()
     for claim, status in judged(kind):
-        result = asyncio.run(found(models, store, delimiters, claim))
+        result = asked(models, store, delimiters, claim)
         assert result.status in (status, ClaimStatus.UNKNOWN), claim
         if result.status is not status:
             withheld.add(claim)
@@ -96,7 +88,7 @@ def test_a_judge_that_is_right_is_heard(
 @pytest.mark.jvm
 @pytest.mark.parametrize("kind", some(STORES[::-1]), ids=named(some(STORES[::-1])))
 def test_with_no_model_nothing_is_decided_wrongly(store: Store, kind: dict[str, Any]) -> None:
-    verifier = ClaimVerifier(filled(store, kind), formal=formal_judge(store).formal)
+    verifier = ClaimVerifier(filled(store, kind["memories"].items()), formal=formal_judge(store).formal)
     for claim, status in judged(kind):
         result = asyncio.run(verifier.find_evidence(claim))
         assert_sound(result)

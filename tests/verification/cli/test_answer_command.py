@@ -102,13 +102,10 @@ def test_bytes_that_are_no_utf8_are_read_and_told(
 
 
 def test_a_verifier_is_asked_and_its_failure_is_exit_code_3(
-    tmp_path: Path, models: ModelServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, models: ModelServer, named_model: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "any")
-    monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
-    monkeypatch.setenv("FOL_KB_SECRET_FILE", str(tmp_path / "secret"))
     good = {**RUN, "answer": "app.py needs `flask`, and that is all that it needs to run."}
-    asked = ["answer", written(tmp_path, good), "--model", models.model, "--base-url", models.url]
+    asked = ["answer", written(tmp_path, good), *named_model]
     models.play(Script(answers=Function(function="tests.verification.answers.players:content")))
     assert main([*asked, "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -119,7 +116,7 @@ def test_a_verifier_is_asked_and_its_failure_is_exit_code_3(
     )
     assert main(asked) == 3
     assert "verifier failed" in capsys.readouterr().out
-    assert main([*asked[:2], *asked[2:], "--no-model"]) == 2
+    assert main([*asked, "--no-model"]) == 2
     assert main([*asked, "--dual"]) == 2
 
 

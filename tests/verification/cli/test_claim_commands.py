@@ -283,14 +283,11 @@ def test_bad_lines_are_told_and_the_others_are_added(tmp_path: Path, capsys: Cap
 
 
 @pytest.fixture
-def endpoint(models: ModelServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModelServer:
+def endpoint(models: ModelServer, named_model: list[str], monkeypatch: pytest.MonkeyPatch) -> ModelServer:
     """The scripted server as the endpoint of the environment."""
     monkeypatch.setenv("FOL_KB_LLM_BASE_URL", models.url)
     monkeypatch.setenv("FOL_KB_LLM_MODEL", models.model)
-    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "any")
     monkeypatch.setenv("FOL_KB_LLM_RETRIES", "0")
-    monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
-    monkeypatch.setenv("FOL_VERIFY_SECRET", str(tmp_path / "secret"))
     return models
 
 

@@ -130,16 +130,12 @@ def test_damaged_lines_are_told_and_a_place_outside_is_refused(tmp_path: Path, c
 
 
 def test_a_verifiers_confidence_is_kept(
-    tmp_path: Path, models: ModelServer, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    tmp_path: Path, models: ModelServer, named_model: list[str], capsys: Capture
 ) -> None:
-    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "any")
-    monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
-    monkeypatch.setenv("FOL_KB_SECRET_FILE", str(tmp_path / "secret"))
     models.play(Script(answers=Function(function="tests.verification.answers.players:content")))
     run, history = written(tmp_path), str(tmp_path / "history")
     events = tmp_path / "events.jsonl"
-    model = ["--model", models.model, "--base-url", models.url]
-    assert main(["answer", run, *model, "--history", history, "--events", str(events)]) == 1
+    assert main(["answer", run, *named_model, "--history", history, "--events", str(events)]) == 1
     complete = lines(events)[1]
     assert (complete["confidence"], complete["verifierModel"]) == (0.9, models.model)
     assert complete["tokens"] > 0

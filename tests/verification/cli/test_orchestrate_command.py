@@ -126,11 +126,8 @@ def test_a_command_that_is_none_is_told(plan: str, command: str, capsys: Capture
 
 @pytest.mark.parametrize(("player", "code"), [("content", 0), ("incomplete", 1), ("prose", 3)])
 def test_the_exit_code_says_what_the_verifiers_found(
-    plan: str, player: str, code: int, models: ModelServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    plan: str, player: str, code: int, models: ModelServer, named_model: list[str]
 ) -> None:
-    monkeypatch.setenv("FOL_KB_LLM_API_KEY", "any")
-    monkeypatch.setenv("FOL_KB_LLM_CACHE", "off")
-    monkeypatch.setenv("FOL_KB_SECRET_FILE", str(tmp_path / "secret"))
     models.play(
         Script(
             answers=Function(function=f"tests.verification.answers.players:{player}"),
@@ -138,4 +135,4 @@ def test_the_exit_code_says_what_the_verifiers_found(
         )
     )
     given = ["orchestrate", plan, "--executor", f"{sys.executable} {AGENT} good", "--no-consistency"]
-    assert main([*given, "--model", models.model, "--base-url", models.url]) == code
+    assert main([*given, *named_model]) == code

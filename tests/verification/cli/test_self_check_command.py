@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,26 +17,26 @@ from verification.cli import main
 Capture = pytest.CaptureFixture[str]
 
 
+Run = Callable[..., tuple[int, dict[str, Any]]]
+
+
 @pytest.fixture
-def secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A secret of this test's own."""
-    monkeypatch.setenv("FOL_KB_SECRET_FILE", str(tmp_path / "secret"))
+def run(models: ModelServer, named_model: list[str], capsys: Capture) -> Run:
+    """Gives the exit code and the record, where the model says something."""
 
+    def checked(content: str, *more: str) -> tuple[int, dict[str, Any]]:
+        models.play({"answers": {"kind": "turns", "turns": [{"content": content}]}})
+        code = main(["self-check", "--format", "json", *named_model, *more])
+        record = json.loads(capsys.readouterr().out)
+        validator("self-check").validate(record)
+        return code, record
 
-def run(models: ModelServer, content: str, *more: str, capsys: Capture) -> tuple[int, dict[str, Any]]:
-    """The exit code and the record, where the model says this."""
-    models.play({"answers": {"kind": "turns", "turns": [{"content": content}]}})
-    asked = ["self-check", "--format", "json", "--model", models.model, "--base-url", models.url, *more]
-    code = main(asked)
-    record = json.loads(capsys.readouterr().out)
-    validator("self-check").validate(record)
-    return code, record
+    return checked
 
 
 QA = ("--question", "When was it opened?", "--answer", "In 1635.")
 
 
-@pytest.mark.usefixtures("secret")
 @pytest.mark.parametrize(
     ("content", "code"),
     [
@@ -47,29 +48,25 @@ QA = ("--question", "When was it opened?", "--answer", "In 1635.")
         ("It is fine.", 3),
     ],
 )
-def test_exit_codes(models: ModelServer, tmp_path: Path, content: str, code: int, capsys: Capture) -> None:
+def test_exit_codes(run: Run, tmp_path: Path, content: str, code: int) -> None:
     source = tmp_path / "notes.md"
     source.write_text("It was opened in 1635.", encoding="utf-8")
-    found, record = run(models, content, *QA, "--source", str(source), capsys=capsys)
+    found, record = run(content, *QA, "--source", str(source))
     assert found == code
     assert record["success"] == (code < 2)
     assert [each["source"] for each in record["excerpts"]] == [str(source)]
 
 
-@pytest.mark.usefixtures("secret")
-def test_without_sources_nothing_is_held_against_an_answer(models: ModelServer, capsys: Capture) -> None:
-    code, record = run(models, changed(grounded="no"), *QA, capsys=capsys)
+def test_without_sources_nothing_is_held_against_an_answer(run: Run) -> None:
+    code, record = run(changed(grounded="no"), *QA)
     assert (code, record["grounded"]) == (0, "no")
 
 
-@pytest.mark.usefixtures("secret")
 @pytest.mark.parametrize("empty", ["", " \n"])
-def test_nothing_to_check_is_bad_input_and_asks_nobody(
-    models: ModelServer, empty: str, capsys: Capture
-) -> None:
-    code, record = run(models, GOOD, "--question", empty, "--answer", "So.", capsys=capsys)
+def test_nothing_to_check_is_bad_input_and_asks_nobody(run: Run, models: ModelServer, empty: str) -> None:
+    code, record = run(GOOD, "--question", empty, "--answer", "So.")
     assert (code, record["failure"]) == (2, "empty_question")
-    code, record = run(models, GOOD, "--question", "Why?", "--answer", empty, capsys=capsys)
+    code, record = run(GOOD, "--question", "Why?", "--answer", empty)
     assert (code, record["failure"]) == (2, "empty_answer")
     assert not models.requests
 
@@ -85,10 +82,9 @@ def test_a_model_that_cannot_be_used_is_bad_input(capsys: Capture) -> None:
     assert "nowhere" in capsys.readouterr().err
 
 
-@pytest.mark.usefixtures("secret")
-def test_for_people_it_is_the_footer(models: ModelServer, capsys: Capture) -> None:
+def test_for_people_it_is_the_footer(models: ModelServer, named_model: list[str], capsys: Capture) -> None:
     models.play({"answers": {"kind": "turns", "turns": [{"content": GOOD}]}})
-    code = main(["self-check", "--model", models.model, "--base-url", models.url, *QA, "--language", "fr"])
+    code = main(["self-check", *named_model, *QA, "--language", "fr"])
     assert code == 0
     line, note = capsys.readouterr().out.splitlines()
     assert line.startswith("_Autocontrôle : répond à la question ✓ · fondé ? · contradiction ✓ — ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import tempfile
@@ -26,17 +27,24 @@ def start_server(folder: Path) -> Any:
         return server.get_server(folder, cleanup_mode="delete")
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The connection string of a server that is there as long as the tests are."""
+@contextlib.contextmanager
+def running_server() -> Iterator[Any]:
+    """A PostgreSQL server with its data in a folder of its own."""
     # a socket has a name of at most 107 characters: pytest's own folders may be longer
     with tempfile.TemporaryDirectory(prefix="fol-kb-pg-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         server = start_server(Path(folder) / "data")
         try:
-            yield server.get_uri()
+            yield server
         finally:
             server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The connection string of a server that is there as long as the tests are."""
+    with running_server() as server:
+        yield server.get_uri()
 
 
 def schema_url(uri: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import signal
-import tempfile
 import time
 from pathlib import Path
 
@@ -12,35 +11,26 @@ import psutil
 import psycopg
 import pytest
 
-from tests.verification.evidence.conftest import schema_url, start_server
+from tests.verification.evidence.conftest import running_server, schema_url
 from tests.verification.evidence.toys import ToyEmbedder
 from verification.evidence import Memory, StoreError, Where, open_store, postgres, postgres_statements
 
 
 @pytest.mark.slow
 def test_a_server_that_was_killed_is_found_again() -> None:
-    with tempfile.TemporaryDirectory(prefix="fol-kb-pg-", ignore_cleanup_errors=True) as folder:
-        Path(folder).chmod(0o755)
-        server = start_server(Path(folder) / "data")
-        try:
-            with open_store(server.get_uri(), ToyEmbedder()) as store:
-                store.add([Memory("Socrates is a man.")])
-                main = psutil.Process(server.get_pid())
-                family = [
-                    main,
-                    *main.children(recursive=True),
-                ]
-                for process in family:
-                    with contextlib.suppress(psutil.NoSuchProcess):
-                        process.send_signal(signal.SIGKILL)
-                psutil.wait_procs(family, timeout=10)
-                time.sleep(0.1)
-                server.ensure_postgres_running()
-                assert store.add([Memory("Plato is a man.")]).added == 1
-                assert store.search("Plato is a man.").ranked[0].similarity == 1.0
-                assert store.count() == 2
-        finally:
-            server.cleanup()
+    with running_server() as server, open_store(server.get_uri(), ToyEmbedder()) as store:
+        store.add([Memory("Socrates is a man.")])
+        main = psutil.Process(server.get_pid())
+        family = [main, *main.children(recursive=True)]
+        for process in family:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.send_signal(signal.SIGKILL)
+        psutil.wait_procs(family, timeout=10)
+        time.sleep(0.1)
+        server.ensure_postgres_running()
+        assert store.add([Memory("Plato is a man.")]).added == 1
+        assert store.search("Plato is a man.").ranked[0].similarity == 1.0
+        assert store.count() == 2
 
 
 def test_a_server_that_is_gone_is_an_error_without_the_password(
@@ -118,17 +108,12 @@ def test_the_index_gives_what_exact_search_gives(postgres: str, monkeypatch: pyt
 
 @pytest.mark.slow
 def test_the_extension_outlives_the_store_that_needed_it_first() -> None:
-    with tempfile.TemporaryDirectory(prefix="fol-kb-pg-", ignore_cleanup_errors=True) as folder:
-        Path(folder).chmod(0o755)
-        server = start_server(Path(folder) / "data")
-        try:
-            first, second = (f"{server.get_uri()}&store={name}" for name in ("one", "two"))
-            # the second one is connected before anybody needs vectors
-            with open_store(first, ToyEmbedder()) as one, open_store(second, ToyEmbedder()) as two:
-                one.add([Memory("Socrates is a man.")])
-                with psycopg.connect(server.get_uri()) as connection:
-                    connection.execute("DROP SCHEMA one CASCADE")
-                two.add([Memory("Plato is a man.")])
-                assert two.search("Plato is a man.").ranked[0].similarity == 1.0
-        finally:
-            server.cleanup()
+    with running_server() as server:
+        first, second = (f"{server.get_uri()}&store={name}" for name in ("one", "two"))
+        # the second one is connected before anybody needs vectors
+        with open_store(first, ToyEmbedder()) as one, open_store(second, ToyEmbedder()) as two:
+            one.add([Memory("Socrates is a man.")])
+            with psycopg.connect(server.get_uri()) as connection:
+                connection.execute("DROP SCHEMA one CASCADE")
+            two.add([Memory("Plato is a man.")])
+            assert two.search("Plato is a man.").ranked[0].similarity == 1.0

@@ -11,13 +11,11 @@ from hypothesis import strategies as st
 from fol_kb.common import codec
 from fol_kb.common.errors import DocumentError
 from tests.published import validator
-from tests.verification.model.test_claims_documents import MAYBE_WORDS, TIMES, WORDS, several
+from tests.verification.model.test_claims_documents import WORDS, any_of, several
 from verification.model import (
     FoundIn,
     Gate,
     GateDecision,
-    LayerState,
-    Match,
     Mention,
     MentionKind,
     MentionStatus,
@@ -26,119 +24,61 @@ from verification.model import (
     ReportStatus,
     ReportWarning,
     Run,
-    Scope,
-    SelfAssessment,
-    SideQuote,
-    Source,
     Subtask,
     TaskResult,
     ToolResult,
-    ToolSummary,
     VerificationReport,
     VerifierOpinion,
     WarningCode,
     WarningDetails,
 )
 
-COUNTS = st.integers(0, 10**6)
 SHARES = st.floats(0, 1)
-MAYBE_SHARES = st.none() | SHARES
 DATA = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**9), 10**9) | WORDS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
     max_leaves=6,
 )
-FOUND = st.builds(
-    FoundIn,
-    st.sampled_from(list(Source)),
-    st.sampled_from(list(Match)),
-    st.none() | COUNTS,
-    MAYBE_WORDS,
-    MAYBE_WORDS,
-    MAYBE_WORDS,
-    st.none() | COUNTS,
-    st.none() | COUNTS,
-    MAYBE_WORDS,
-)
-OPERANDS = st.builds(
-    Operand, WORDS, WORDS, st.none() | COUNTS, st.none() | COUNTS, st.none() | COUNTS, MAYBE_WORDS
-)
-DETAILS = st.builds(
-    WarningDetails,
-    MAYBE_WORDS,
-    st.none() | st.sampled_from(list(MentionKind)),
-    st.none() | COUNTS,
-    st.none() | COUNTS,
-    MAYBE_SHARES,
-    MAYBE_SHARES,
-    several(st.builds(SideQuote, WORDS, WORDS)),
-    several(WORDS),
-    MAYBE_WORDS,
-)
-ASSESSMENTS = st.builds(SelfAssessment, MAYBE_SHARES, MAYBE_SHARES, several(WORDS), MAYBE_WORDS, MAYBE_WORDS)
-OPINIONS = st.builds(
-    VerifierOpinion,
-    st.sampled_from(list(LayerState)),
-    st.sampled_from([None, "small", "medium", "large"]),
-    MAYBE_WORDS,
-    st.sampled_from([None, True, False]),
-    several(WORDS),
-    several(WORDS),
-    several(WORDS),
-    MAYBE_SHARES,
-    MAYBE_SHARES,
+WARNINGS = any_of(
+    ReportWarning, details=any_of(WarningDetails, value=st.none() | SHARES, threshold=st.none() | SHARES)
 )
 
 
 @st.composite
 def mentions(draw: st.DrawFn) -> Mention:
-    status = draw(st.sampled_from(list(MentionStatus)))
+    status = draw(st.sampled_from(MentionStatus))
     computed = status is MentionStatus.COMPUTED
-    return Mention(
-        draw(WORDS),
-        draw(st.sampled_from(list(MentionKind))),
-        draw(COUNTS),
-        draw(COUNTS),
-        status,
-        draw(FOUND) if status is MentionStatus.VERIFIED else None,
-        draw(st.sampled_from(list(Operation))) if computed else None,
-        draw(several(OPERANDS)) if computed else (),
-        draw(st.booleans()),
+    return draw(
+        any_of(
+            Mention,
+            status=st.just(status),
+            found_in=any_of(FoundIn) if status is MentionStatus.VERIFIED else st.none(),
+            operation=st.sampled_from(Operation) if computed else st.none(),
+            operands=several(any_of(Operand)) if computed else st.just(()),
+        )
     )
 
 
 @st.composite
 def reports(draw: st.DrawFn) -> VerificationReport:
-    status = draw(st.sampled_from(list(ReportStatus)))
-    complete = status is ReportStatus.COMPLETE
-    return VerificationReport(
-        status,
-        draw(several(mentions())),
-        draw(SHARES) if complete else None,
-        draw(SHARES) if complete else None,
-        draw(several(WORDS)),
-        draw(several(st.builds(ReportWarning, st.sampled_from(list(WarningCode)), WORDS, DETAILS))),
-        draw(MAYBE_WORDS),
-        draw(st.none() | ASSESSMENTS),
-        draw(several(OPINIONS)),
-        draw(st.builds(ToolSummary, several(WORDS), left_out=st.dictionaries(WORDS, COUNTS, max_size=2))),
-        draw(several(WORDS)),
-        draw(st.booleans()),
-        draw(MAYBE_WORDS),
-        draw(TIMES),
+    status = draw(st.sampled_from(ReportStatus))
+    numbers = SHARES if status is ReportStatus.COMPLETE else st.none()
+    return draw(
+        any_of(
+            VerificationReport,
+            status=st.just(status),
+            mentions=several(mentions()),
+            confidence=numbers,
+            completeness=numbers,
+            warnings=several(WARNINGS),
+            verifiers=several(any_of(VerifierOpinion)),
+        )
     )
 
 
-RUNS = st.builds(
+RUNS = any_of(
     Run,
-    WORDS,
-    WORDS,
-    several(st.builds(ToolResult, WORDS, DATA, DATA, st.none() | WORDS | st.floats(0, 10**9))),
-    MAYBE_WORDS,
-    st.sampled_from([None, "small", "medium", "large"]),
-    MAYBE_WORDS,
-    st.none() | ASSESSMENTS,
-    st.none() | st.builds(Scope, several(WORDS), several(WORDS)),
+    tool_results=several(st.builds(ToolResult, WORDS, DATA, DATA, st.none() | WORDS | st.floats(0, 10**9))),
 )
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.verification.citations.answers import parted
 from verification.markup import blocks
 from verification.model import AnswerRun, Run, ToolResult
 from verification.pipeline import RunLayers, run_answer
@@ -18,26 +19,9 @@ from verification.self_check import Source
 READ = "The mill was built in 1710 by Ada Perrin."
 WRITTEN = st.sampled_from(
     [
-        "&nbsp;",
-        "\\*",
-        "&lt;b&gt;",
-        "&amp;",
-        "~~",
-        "![",
-        "](a.png)",
-        "*",
-        "`",
-        "“cats are green”",
-        "“so it is”",
-        "“built in 1710 by Ada Perrin”",
-        " 900 francs",
-        " Yes. ",
-        "\n\n",
-        "<i>",
-        "&#8220;",
-        "- ",
-        "> ",
-        "| a |",
+        *parted("&nbsp; \\* &lt;b&gt; &amp; ~~ ![ ](a.png) * ` <i> &#8220;"),
+        *("“cats are green”", "“so it is”", "“built in 1710 by Ada Perrin”", " 900 francs", " Yes. "),
+        *("\n\n", "- ", "> ", "| a |"),
     ]
 )
 

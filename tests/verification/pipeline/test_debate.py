@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from fol_kb.llm import connect, load_settings
 from fol_kb.testing.models import Function, ModelServer, Script
+from tests.verification.claims.asking import connected
 from verification.claims import ClaimVerifier, FactChecker, formal_judge
 from verification.evidence import Memory, Store
 from verification.model import DebateReport, DebateStatus, StepResult, StepState
@@ -24,14 +24,10 @@ def debated(
     store.add([Memory(content="Every ferry is a ship. Aurora is a ferry. No ship is a car.", id="m")])
 
     async def run() -> DebateReport:
-        settings = load_settings(
-            base_url=models.url, model=models.model, api_key="any", cache="off", retries=0
-        )
-        async with connect(settings) as model:
+        async with connected(models) as model:
             checker = FactChecker(ClaimVerifier(store, formal=formal_judge(store).formal))
-            return await Debate(
-                model, checker, delimiters, worth=lambda asked: "only a draft" not in asked
-            ).run(question)
+            debate = Debate(model, checker, delimiters, worth=lambda asked: "only a draft" not in asked)
+            return await debate.run(question)
 
     return asyncio.run(run())
 

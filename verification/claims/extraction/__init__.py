@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from fol_kb.common.lazy import face
 
 if TYPE_CHECKING:
     from verification.claims.extraction.by_model import Ask, ByModel, Submission, Submitted
     from verification.claims.extraction.result import Extraction, LeftOut, Why
-    from verification.claims.extraction.rules import by_rules as extract
+    from verification.claims.extraction.rules import extract
 
-_HOMES = {
-    "Ask": "by_model",
-    "ByModel": "by_model",
-    "Extraction": "result",
-    "LeftOut": "result",
-    "Submission": "by_model",
-    "Submitted": "by_model",
-    "Why": "result",
-    "extract": "rules",
-}
-"""Where each public name lives. The rules need no pydantic, and it is loaded where a model is asked only."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = import_module(f"{__name__}.{_HOMES[name]}")
-    value = globals()[name] = getattr(home, "by_rules" if name == "extract" else name)
-    return value
-
+__getattr__, __dir__ = face(
+    __name__,
+    {"by_model": "Ask ByModel Submission Submitted", "result": "Extraction LeftOut Why", "rules": "extract"},
+)
 
 __all__ = ["Ask", "ByModel", "Extraction", "LeftOut", "Submission", "Submitted", "Why", "extract"]

@@ -23,7 +23,7 @@ from verification.claims.claim import Claim, Origin
 from verification.claims.extraction.extraction_prompts import DESCRIPTION, INSTRUCTIONS, TOOL
 from verification.claims.extraction.pronouns import stand_alone
 from verification.claims.extraction.result import Extraction, LeftOut, Why
-from verification.claims.extraction.rules import by_rules, grammar_of
+from verification.claims.extraction.rules import extract, grammar_of
 from verification.claims.extraction.words import tokenize
 from verification.prompts import Delimiters
 
@@ -108,7 +108,7 @@ class ByModel:
 
     async def __call__(self, text: str) -> Extraction:
         """The claims of a text. It raises nothing that text or model can be blamed for."""
-        rules = by_rules(text, self.language)
+        rules = extract(text, self.language)
         if not rules.claims and not rules.left_out:
             return rules
         end = time.monotonic() + self.deadline
@@ -172,9 +172,8 @@ def _checked(
         if match.status not in (Status.EXACT, Status.NORMALIZED):
             notes.append(f"dropped, since it is not in the text: {_shown(item.quote)}")
             continue
-        start, end = _next_place(
-            source, item.quote.strip(), (match.start or 0, match.end or 0), part[0], found
-        )
+        first = (match.start or 0, match.end or 0)
+        start, end = _next_place(source, item.quote.strip(), first, part[0], found)
         claim = _claim(text, start, end, item, rules)
         found.setdefault((claim.start, claim.end, claim.standalone), claim)
     return list(found.values()), notes
@@ -211,15 +210,10 @@ def _claim(text: str, start: int, end: int, item: Submitted, rules: Extraction) 
     refused = _refused(standalone, words, text)
     if refused is not None:
         notes.append(f"the model's own wording was refused, since {refused}")
-        plain = " ".join(words.split())
-        alone = stand_alone(plain, (), grammar)
-        return Claim(
-            words, start, end, _line(text, start), plain, (), alone.unresolved, Origin.MODEL, tuple(notes)
-        )
-    alone = stand_alone(standalone, (), grammar)
-    return Claim(
-        words, start, end, _line(text, start), standalone, (), alone.unresolved, Origin.MODEL, tuple(notes)
-    )
+        standalone = " ".join(words.split())
+    unresolved = stand_alone(standalone, (), grammar).unresolved
+    line = text.count("\n", 0, start) + 1
+    return Claim(words, start, end, line, standalone, (), unresolved, Origin.MODEL, tuple(notes))
 
 
 def _refused(standalone: str, quote: str, text: str) -> str | None:
@@ -257,10 +251,6 @@ def _shared(piece: Claim | LeftOut, claim: Claim) -> str:
     return piece.text[max(0, claim.start - piece.start) : max(0, claim.end - piece.start)]
 
 
-def _line(text: str, offset: int) -> int:
-    return text.count("\n", 0, offset) + 1
-
-
 def _listed(parts: Iterable[str]) -> str:
     return ", ".join(parts)
 
@@ -268,6 +258,3 @@ def _listed(parts: Iterable[str]) -> str:
 def _shown(words: str) -> str:
     short = " ".join(words.split())
     return repr(short if len(short) <= _SHOWN else short[: _SHOWN - 1] + "…")
-
-
-__all__ = ["LONGEST_PART", "MAX_TOKENS", "TEMPERATURE", "Ask", "ByModel", "Submission", "Submitted"]

@@ -6,15 +6,22 @@ from collections.abc import Sequence
 
 from fol_kb.translation import english_classes
 from verification.claims.extraction import english_words as en
-from verification.claims.extraction.english_verbs import finite, has_phrase, is_adverb, lemmas_of, token_at
+from verification.claims.extraction.english_verbs import finite, is_adverb, lemmas_of
 from verification.claims.extraction.result import Why
-from verification.claims.extraction.words import Token, Verdict, first_words
+from verification.claims.extraction.words import (
+    Token,
+    Verdict,
+    first_words,
+    has_phrase,
+    opening_phrase,
+    token_at,
+)
 
 
 def no_claim(words: Sequence[Token], whole: str) -> Verdict | None:
     """Why these words are no claim, if they are none."""
     return (
-        _question(words, whole)
+        _question(words)
         or _formula(words)
         or _announcement(words)
         or _instruction(words)
@@ -26,7 +33,7 @@ def no_claim(words: Sequence[Token], whole: str) -> Verdict | None:
     )
 
 
-def _question(words: Sequence[Token], whole: str) -> Verdict | None:
+def _question(words: Sequence[Token]) -> Verdict | None:
     first, second = token_at(words, 0), token_at(words, 1)
     asks = first.key in _INVERTING and (second.key in en.PERSONAL | en.DETERMINERS or second.key == "there")
     if asks and first.key in ("have", "do") and second.key in en.DETERMINERS:
@@ -46,19 +53,9 @@ def _formula(words: Sequence[Token]) -> Verdict | None:
         first.key in ("best", "kind", "warm") and second.key in ("regards", "wishes")
     ):
         return Verdict(Why.COURTESY, f"'{first.text}' is a formula of courtesy")
-    if first.key == "good" and second.key in (
-        "morning",
-        "afternoon",
-        "evening",
-        "night",
-        "day",
-        "luck",
-        "job",
-    ):
-        return Verdict(Why.COURTESY, f"'{first.text} {second.text}' is a formula of courtesy")
-    if first.key in ("happy", "merry") and (
-        second.capital or second.key in ("birthday", "anniversary", "holidays")
-    ):
+    greets = first.key == "good" and second.key in _WISHED
+    feast = second.capital or second.key in ("birthday", "anniversary", "holidays")
+    if greets or (first.key in ("happy", "merry") and feast):
         return Verdict(Why.COURTESY, f"'{first.text} {second.text}' is a formula of courtesy")
     if first.key in en.INTERJECTIONS and not any(token.is_word for token in words[1:]):
         return Verdict(Why.COURTESY, f"'{first_words(words)}' states nothing")
@@ -66,11 +63,8 @@ def _formula(words: Sequence[Token]) -> Verdict | None:
 
 
 def _announcement(words: Sequence[Token]) -> Verdict | None:
-    told = " ".join(token.key for token in words[:4]) + " "
-    for phrase in en.ANNOUNCING:
-        if told.startswith(phrase + " "):
-            return Verdict(Why.ANNOUNCEMENT, f"'{phrase}' announces what follows")
-    return None
+    phrase = opening_phrase(words, en.ANNOUNCING)
+    return Verdict(Why.ANNOUNCEMENT, f"'{phrase}' announces what follows") if phrase else None
 
 
 def _instruction(words: Sequence[Token]) -> Verdict | None:
@@ -90,14 +84,10 @@ def _instruction(words: Sequence[Token]) -> Verdict | None:
             return Verdict(why, f"'{first_words(words[place:], 3)}' is no statement")
         if verb.key in ("suppose", "imagine", "assume", "picture") and _orders(words, place):
             return Verdict(Why.HYPOTHETICAL, f"'{verb.text}' asks to suppose something")
-        if negated or (polite and "V" in english_classes(verb.key)) or _orders(words, place):
-            return Verdict(
-                Why.INSTRUCTION, f"'{first_words(words[place:], 3)}' tells somebody to do something"
-            )
-        if start and words[0].key == "to" and "V" in english_classes(verb.key):
-            return Verdict(
-                Why.INSTRUCTION, f"'{first_words(words[place:], 3)}' tells somebody to do something"
-            )
+        asked = polite or (start and words[0].key == "to")
+        if negated or (asked and "V" in english_classes(verb.key)) or _orders(words, place):
+            told = f"'{first_words(words[place:], 3)}' tells somebody to do something"
+            return Verdict(Why.INSTRUCTION, told)
     return None
 
 
@@ -110,30 +100,23 @@ def _orders(words: Sequence[Token], place: int) -> bool:
         return False
     if verb.key == "do":
         return after.key in en.DETERMINERS | en.OBJECTS
-    if finite(words, place + 1) if place + 1 < len(words) else False:
+    if place + 1 < len(words) and finite(words, place + 1):
         return False
     ahead = range(place + 1, len(words))
     until = next((other for other in ahead if words[other].key in en.HOLDING | en.SUBORDINATORS), len(words))
-    said = any(finite(words, other) == 2 for other in range(place + 1, until))
-    maybe = any(finite(words, other) for other in range(place + 1, until))
+    sure = [finite(words, other) for other in range(place + 1, until)]
     if after.key in ("and", "or") and _orders(words, place + 2):
         return True
     if not {"N", "ADJ", "ADV"} & known and verb.key not in en.PREPOSITIONS:
         return True
     if after.key in en.DETERMINERS | en.OBJECTS and verb.key not in en.PREPOSITIONS | en.DETERMINERS:
-        return "ADV" not in known or not said
-    verbal = after.key in en.PARTICLES or "ADV" in english_classes(after.key)
-    verbal = verbal or (after.text[:1].isdigit() and not maybe)
-    return (
-        not said
-        and verb.key not in en.PREPOSITIONS
-        and (
-            verbal
-            or (
-                not {"ADJ"} & known and bool({"N", "NS"} & english_classes(after.key).keys()) and _ends(words)
-            )
-        )
-    )
+        return "ADV" not in known or 2 not in sure
+    if 2 in sure or verb.key in en.PREPOSITIONS:
+        return False
+    behind = english_classes(after.key).keys()
+    if after.key in en.PARTICLES or "ADV" in behind or (after.text[:1].isdigit() and not any(sure)):
+        return True
+    return "ADJ" not in known and bool({"N", "NS"} & behind) and words[-1].text in (".", "!")
 
 
 def _first_person(words: Sequence[Token]) -> Verdict | None:
@@ -166,9 +149,8 @@ def _first_person(words: Sequence[Token]) -> Verdict | None:
         return Verdict(Why.OPINION, f"{told} says what the writer thinks")
     if helpers & en.BE and verb.key in en.FEELINGS:
         return Verdict(Why.OPINION, f"{told} says what the writer feels")
-    if helpers & en.FUTURE or (helpers & en.BE and verb.key in ("going", "planning", "happy")):
-        return Verdict(Why.PROMISE, f"{told} says what the writer means to do")
-    if lemmas & {"promise", "plan", "intend", "vow", "pledge", "swear"}:
+    planned = helpers & en.BE and verb.key in ("going", "planning", "happy")
+    if helpers & en.FUTURE or planned or lemmas & _PROMISING:
         return Verdict(Why.PROMISE, f"{told} says what the writer means to do")
     if verb.key == "sorry":
         return Verdict(Why.COURTESY, f"{told} is a formula of courtesy")
@@ -213,9 +195,7 @@ def _opinion(words: Sequence[Token], whole: str) -> Verdict | None:
         return Verdict(Why.OPINION, f"'{phrase}' marks an opinion")
     for token in words:
         if token.key in ("arguably", "imo", "imho") or (
-            token.key in en.OPINION_ADVERBS
-            and token is token_at(words, 0)
-            and token.key in ("personally", "hopefully")
+            token is words[0] and token.key in ("personally", "hopefully")
         ):
             return Verdict(Why.OPINION, f"'{token.text}' marks an opinion")
     if token_at(words, 0).key in ("what", "how") and whole.rstrip('"”’) ').endswith("!"):
@@ -231,10 +211,8 @@ def _valued(words: Sequence[Token]) -> Token | None:
     verb = next((place for place in range(1, len(words)) if finite(words, place)), None)
     if verb is None or any(token.key in en.RELATIVES for token in words[:verb]):
         return None
-    if (
-        words[verb].key not in en.BE | {"'s"}
-        and not lemmas_of(words[verb].key, "V", "VS", "PAST") & en.LOOKING
-    ):
+    looks = lemmas_of(words[verb].key, "V", "VS", "PAST") & en.LOOKING
+    if words[verb].key not in en.BE | {"'s"} and not looks:
         if words[verb].key not in en.MODALS or token_at(words, verb + 1).key != "be":
             return None
         verb += 1
@@ -245,14 +223,7 @@ def _valued(words: Sequence[Token]) -> Token | None:
         place += 1
     token = token_at(words, place)
     after = token_at(words, place + 1).key
-    measured = after in ("for", "at") and token.key in (
-        "good",
-        "bad",
-        "essential",
-        "important",
-        "vital",
-        "best",
-    )
+    measured = after in ("for", "at") and token.key in _MEASURED
     told = token.key == "fair" or (token.key in ("best", "better", "good") and after in ("known", "before"))
     return token if token.key in en.VALUE and not measured and not told else None
 
@@ -288,10 +259,7 @@ def _can_be_subject(token: Token) -> bool:
 def needs_more(words: Sequence[Token]) -> bool:
     """Whether words before a colon state nothing without the list that follows."""
     last = words[-1].key
-    return last in en.BE | en.PREPOSITIONS | {"following", "follows", "'s", "to", "that", "the"} or bool(
-        lemmas_of(last, "V", "VS", "PAST")
-        & {"include", "comprise", "contain", "involve", "require", "offer", "cover"}
-    )
+    return last in _LISTING or bool(lemmas_of(last, "V", "VS", "PAST") & _CONTAINING)
 
 
 def notes(words: Sequence[Token]) -> list[str]:
@@ -314,43 +282,29 @@ def notes(words: Sequence[Token]) -> list[str]:
 
 
 _INVERTING = en.FINITE | {"do", "have"} - {"ain"}
-_ASKING = en.listed(
-    """
-    what who whom whose which when where why how
-    """
-)
-_FRONTED = en.listed(
-    """
-    to if when once before after for in on at with while until unless
-    """
-)
+_ASKING = en.listed("what who whom whose which when where why how")
+_FRONTED = en.listed("to if when once before after for in on at with while until unless")
 _BEFORE_ORDERS = en.listed(
     """
     please kindly then now next first firstly secondly finally also always never simply just carefully
     and so but lastly meanwhile otherwise instead therefore however again gently slowly
     """
 )
-_LIKING = frozenset({"love", "like", "enjoy", "hate", "adore", "dislike", "prefer"})
+_LIKING = en.listed("love like enjoy hate adore dislike prefer")
+_PROMISING = en.listed("promise plan intend vow pledge swear")
+_WISHED = en.listed("morning afternoon evening night day luck job")
+_MEASURED = en.listed("good bad essential important vital best")
+_LISTING = en.BE | en.PREPOSITIONS | en.listed("following follows 's to that the")
+_CONTAINING = en.listed("include comprise contain involve require offer cover")
 _SKIPPED = en.listed(
     """
     do did does don really still also would 'd 'm 'll 'll 've have had am are was were 're will shall
-    can could not n't just always never very quite so wo may might must be been it this
-    """
-) - {"it", "this"}
-_OPENING = en.listed(
-    """
-    because although though while when whenever since until till whereas as if unless
+    can could not n't just always never very quite so wo may might must be been
     """
 )
+_OPENING = en.listed("because although though while when whenever since until till whereas as if unless")
 
 
 def _plain_verb(token: Token) -> bool:
     known = english_classes(token.key).keys()
     return ("V" in known and "PARTICIPLE" not in known) or token.key in ("be", "have", "not")
-
-
-def _ends(words: Sequence[Token]) -> bool:
-    return bool(words) and words[-1].text in (".", "!")
-
-
-__all__ = ["needs_more", "no_claim", "notes"]

@@ -7,18 +7,19 @@ that nobody made, a missing one only leaves the pronoun where it was.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation import english_classes, english_gender, given_name_gender
 from verification.claims.extraction import english_words as en
-from verification.claims.extraction.words import Candidate, Pronoun, Token
+from verification.claims.extraction.english_verbs import finite
+from verification.claims.extraction.words import Candidate, Pronoun, Token, token_at
 
-_Finite = Callable[[Sequence[Token], int], int]
 _TITLES = {
     "mr.": "m", "mr": "m", "mrs.": "f", "mrs": "f", "ms.": "f", "ms": "f", "dr.": "h", "dr": "h",
     "prof.": "h", "sir": "m", "lady": "f", "king": "m", "queen": "f", "president": "h", "professor": "h",
 }  # fmt: skip
+_OF_A_PLACE = ("u", "mn", "fn", "hn")
 _LINKS = frozenset({"of", "the", "de", "la", "du", "von", "van", "der", "di", "da", "&", "-", "del"})
 _THIRD = {
     "he": "mhu", "him": "mhu", "his": "mhu", "she": "fhu", "her": "fhu", "hers": "fhu",
@@ -29,21 +30,26 @@ _THINGS = (
     "ory", "ery", "ure", "ence", "ance", "sis", "logy", "graphy", "nomy", "metry", "cy", "gram", "scope",
     "phone", "um", "tude", "work", "itis", "emia", "oma", "ize", "cle", "land", "ation", "thing",
 )  # fmt: skip
-_POINTING = frozenset({"this", "that", "these", "those"})
+_POINTING = en.listed("this that these those")
+_ENDING = en.FINITE | en.PREPOSITIONS | en.SUBJECTS | en.listed("and or 's not")
+"""No noun phrase goes on with them."""
+_SPEAKERS = en.listed("i me my mine we us our ours you your yours")
+_PREDICATING = en.BE | en.listed("'s not n't become became becomes remain as")
+"""Behind them and a verb stands what something is, which is no second thing."""
 
 
-def candidates(words: Sequence[Token], sentence: str, finite: _Finite) -> list[Candidate]:
+def candidates(words: Sequence[Token], sentence: str) -> list[Candidate]:
     """What pronouns may mean by these words, in their order."""
     verb = next((place for place in range(1, len(words)) if finite(words, place) == 2), len(words))
     found: list[Candidate] = []
     place = 0
     while place < len(words):
-        end = _name(words, place, finite)
+        end = _name(words, place)
         if end:
             found += _named(words, place, end, sentence, verb)
             place = end
             continue
-        phrase = _phrase(words, place, finite)
+        phrase = _phrase(words, place)
         if phrase is not None:
             head, end = phrase
             one = _described(words, place, head, end, sentence, verb)
@@ -58,15 +64,13 @@ def candidates(words: Sequence[Token], sentence: str, finite: _Finite) -> list[C
             plural = token.key in ("they", "them", "theirs")
             gender = _THIRD[token.key][:1] or "u"
             found.append(Candidate("", token.start, token.end, gender, plural, place < verb))
-        elif token.key in ("this", "that", "these", "those") and (
-            place + 1 == len(words) or finite(words, place + 1)
-        ):
+        elif token.key in _POINTING and (place + 1 == len(words) or finite(words, place + 1)):
             found.append(Candidate("", token.start, token.end, "nu", token.key.endswith("se"), place < verb))
         place += 1
-    return _joined(found, words, sentence)
+    return _joined(found, sentence)
 
 
-def _name(words: Sequence[Token], place: int, finite: _Finite) -> int:
+def _name(words: Sequence[Token], place: int) -> int:
     """Where a run of capitalised words ends that begins here; 0 if none does."""
     token = words[place]
     if not token.capital or not token.text[0].isalpha() or token.key in en.PERSONAL | {"i"}:
@@ -106,11 +110,10 @@ def _named(words: Sequence[Token], place: int, end: int, sentence: str, verb: in
     last = words[end - 1]
     if last.key in en.TIME_NOUNS or words[place].key in en.TIME_NOUNS:
         return []
-    if end < len(words) and words[end].key in ("'s", "'") and verb != end:
-        pass  # "Tom's dog": Tom may be meant, and so may the dog
     first = words[place]
     start = first.start
-    before = words[place - 1] if place else None
+    before = token_at(words, place - 1)
+    led_by = before.key
     gender = _TITLES.get(first.key) or given_name_gender(first.text, frequent=True)
     if gender == "u":
         gender = given_name_gender(first.text)
@@ -119,38 +122,30 @@ def _named(words: Sequence[Token], place: int, end: int, sentence: str, verb: in
     common = english_classes(last.key).keys() & {"N", "NS"}
     if gender == "u" and (end - place > 1 and common):
         gender = "n" if english_gender(last.key) in ("n", "u") else english_gender(last.key)
-    elif (
-        (gender == "u" and before is not None and before.key in en.PLACING)
-        or (gender == "u" and before is not None and before.key == "the")
-        or (gender[0] in "mfh" and before is not None and before.key in en.PLACING and len(gender) == 2)
-    ):
+    elif (gender == "u" and led_by == "the") or (gender in _OF_A_PLACE and led_by in en.PLACING):
         gender = "n"
     elif gender in "mfh" and end - place > 1 and common and first.key not in _TITLES:
         gender = gender if english_gender(last.key) != "n" else "u"
     text = sentence[start : last.end]
-    if before is not None and before.key == "the":
+    plural = False
+    if led_by == "the":
         text, start = f"the {text}", before.start
-    plural = before is not None and before.key == "the" and "NS" in english_classes(last.key)
+        plural = "NS" in english_classes(last.key)
     return [Candidate(text, start, last.end, gender, plural, place < verb, True)]
 
 
-def _phrase(words: Sequence[Token], place: int, finite: _Finite) -> tuple[int, int] | None:
+def _phrase(words: Sequence[Token], place: int) -> tuple[int, int] | None:
     """The head of a noun phrase that begins here and where the phrase with its "of" ends."""
     token = words[place]
     if finite(words, place) and place:
         return None
-    determined = token.key in en.DETERMINERS - {"this", "that", "these", "those"} or token.text[0].isdigit()
+    determined = token.key in en.DETERMINERS - _POINTING or token.text[0].isdigit()
     head = -1
     index = place + 1 if determined else place
     while index < len(words):
         word = words[index]
         known = english_classes(word.key).keys()
-        if not word.is_word or word.key in en.FINITE | en.PREPOSITIONS | en.SUBJECTS | {
-            "and",
-            "or",
-            "'s",
-            "not",
-        }:
+        if not word.is_word or word.key in _ENDING:
             break
         if index > place and head >= 0 and finite(words, index):
             break
@@ -167,11 +162,11 @@ def _phrase(words: Sequence[Token], place: int, finite: _Finite) -> tuple[int, i
         return None
     end = head + 1
     if end + 1 < len(words) and words[end].key == "of":
-        inner = _name(words, end + 1, finite) or (
-            _name(words, end + 2, finite) if words[end + 1].key == "the" and end + 2 < len(words) else 0
+        inner = _name(words, end + 1) or (
+            _name(words, end + 2) if words[end + 1].key == "the" and end + 2 < len(words) else 0
         )
         if not inner:
-            phrase = _phrase(words, end + 1, finite)
+            phrase = _phrase(words, end + 1)
             inner = phrase[1] if phrase else 0
         end = inner or end
     return head, end
@@ -189,10 +184,8 @@ def _described(
     before = words[place - 1].key if place else ""
     noun = words[head].key
     known = english_classes(noun)
-    if (
-        before in en.BE | {"'s", "not", "n't", "become", "became", "becomes", "remain", "as"}
-    ) and place > verb:
-        return None  # what something is, is no second thing
+    if before in _PREDICATING and place > verb:
+        return None
     plural = "NS" in known and "N" not in known
     singular = known["NS"][0] if plural else noun
     if singular in en.TIME_NOUNS or (not known and not noun.isalpha()):
@@ -217,7 +210,7 @@ def _gender(noun: str) -> str:
     return "n" if gender == "u" and noun.endswith(_THINGS) else gender
 
 
-def _joined(found: list[Candidate], words: Sequence[Token], sentence: str) -> list[Candidate]:
+def _joined(found: list[Candidate], sentence: str) -> list[Candidate]:
     """Two that "and" joins are one more, of several."""
     joined: list[Candidate] = []
     for one, other in itertools.pairwise(found):
@@ -228,7 +221,7 @@ def _joined(found: list[Candidate], words: Sequence[Token], sentence: str) -> li
     return sorted([*found, *joined], key=lambda each: (each.start, each.end))
 
 
-def pronouns(words: Sequence[Token], finite: _Finite) -> list[Pronoun]:
+def pronouns(words: Sequence[Token]) -> list[Pronoun]:
     """The words that point elsewhere, in their order."""
     found: list[Pronoun] = []
     for place, token in enumerate(words):
@@ -237,12 +230,12 @@ def pronouns(words: Sequence[Token], finite: _Finite) -> list[Pronoun]:
         if key in _THIRD:
             if key == "it" and _nobody(words, place):
                 continue
-            possessive = key in _POSSESSIVE and not (key == "her" and not _noun_follows(words, place, finite))
+            possessive = key in _POSSESSIVE and not (key == "her" and not _noun_follows(words, place))
             plural = not _THIRD[key]
             bound = possessive and any(_subject_fits(words[one], key) for one in range(place))
             apart = possessive and place > 0 and words[place - 1].key in en.BE | {"'s"}
             found.append(Pronoun(token, _THIRD[key] or "mfhnu", plural, possessive, bound, apart))
-        elif key in ("i", "me", "my", "mine", "we", "us", "our", "ours", "you", "your", "yours"):
+        elif key in _SPEAKERS:
             found.append(Pronoun(token, ""))
         elif key in _POINTING:
             if key in ("those", "that") and after is not None and _restricted(after):
@@ -283,7 +276,7 @@ def _is_noun_phrase(words: Sequence[Token], place: int) -> bool:
     return bool({"N", "NS", "ADJ"} & known)
 
 
-def _noun_follows(words: Sequence[Token], place: int, finite: _Finite) -> bool:
+def _noun_follows(words: Sequence[Token], place: int) -> bool:
     after = words[place + 1] if place + 1 < len(words) else None
     if after is None or not after.is_word or after.key in en.PREPOSITIONS | en.DETERMINERS | {"and", "or"}:
         return False
@@ -342,5 +335,3 @@ def put(pronoun: Pronoun, antecedent: Candidate, words: Sequence[Token]) -> tupl
 
 
 _SPELLED = {"'s": "is", "'re": "are", "'ve": "have", "'ll": "will"}
-
-__all__ = ["candidates", "pronouns", "put"]

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from fol_kb.translation import english_classes
 from verification.claims.extraction import english_words as en
-from verification.claims.extraction.words import Token
+from verification.claims.extraction.words import Token, token_at
 
 _NOMINAL = {"N", "NS"}
-_NONE = Token("", "", 0, 0)
-
-
-def token_at(words: Sequence[Token], index: int) -> Token:
-    return words[index] if 0 <= index < len(words) else _NONE
+_PRONOMINAL = en.listed("this that these those one both all")
+_BEFORE_NO_VERB = (en.DETERMINERS - _PRONOMINAL) | en.PREPOSITIONS | en.BE | {"to"}
 
 
 def lemmas_of(key: str, *classes: str) -> set[str]:
     found = english_classes(key)
     return {lemma for name in classes for lemma in found.get(name, ())}
-
-
-def has_phrase(words: Sequence[Token], phrases: Sequence[str]) -> str | None:
-    told = " ".join(token.key for token in words)
-    return next((one for one in phrases if re.search(rf"(?<!\S){one}(?!\S)", told)), None)
 
 
 def finite(words: Sequence[Token], index: int) -> int:
@@ -47,17 +38,7 @@ def finite(words: Sequence[Token], index: int) -> int:
 def _lexical(words: Sequence[Token], index: int) -> int:
     token, before, after = words[index], token_at(words, index - 1), token_at(words, index + 1)
     known = english_classes(token.key).keys()
-    if index == 0 or before.key in en.DETERMINERS - {
-        "this",
-        "that",
-        "these",
-        "those",
-        "one",
-        "both",
-        "all",
-    }:
-        return 0
-    if before.key in en.PREPOSITIONS or before.key in en.BE | {"to"}:
+    if index == 0 or before.key in _BEFORE_NO_VERB:
         return 0
     pronoun = before.key in en.SUBJECTS or before.key in en.RELATIVES
     last = after.text in (".", "!") and token_at(words, index - 2).key in en.DETERMINERS
@@ -103,6 +84,3 @@ def _nominal(token: Token) -> bool:
 def is_adverb(token: Token) -> bool:
     """Whether a word may be an adverb."""
     return token.is_word and "ADV" in english_classes(token.key)
-
-
-__all__ = ["finite", "has_phrase", "is_adverb", "lemmas_of", "token_at"]

@@ -89,9 +89,6 @@ OPINION_PHRASES = (
     "to my mind", "if you ask me", "seems to me", "as far as i am concerned", "from my point of view",
     "my favorite", "my favourite", "needless to say", "my guess is",
 )  # fmt: skip
-OPINION_ADVERBS = listed(
-    "arguably personally frankly honestly hopefully unfortunately fortunately sadly luckily"
-)
 VALUE = listed(
     """
     good bad better best worse worst great nice lovely wonderful beautiful gorgeous magnificent splendid
@@ -161,7 +158,6 @@ ANNOUNCING = (
     "here is", "here are", "here 's", "below is", "below are", "the following is", "the following are",
     "in this article", "in this section", "in this post", "in this guide", "in this chapter",
 )  # fmt: skip
-SUPPOSING = listed("suppose imagine assume assuming supposing picture say")
 TIME_NOUNS = listed(
     """
     time year month week day hour minute second morning afternoon evening night decade century moment
@@ -187,5 +183,3 @@ COLLECTIVE = listed(
 WEATHER = listed("rain snow hail drizzle thunder freeze thaw")
 IMPERSONAL = listed("take seem appear turn happen follow cost matter")
 PARTICLES = listed("up out off down in on at with for from to into over back sure here now there")
-
-__all__ = [*(name for name in dir() if name.isupper()), "listed"]

@@ -45,5 +45,3 @@ adressés.
 - Répondez en appelant une fois l'outil submit_claims, avec une liste vide s'il n'y a pas \
 d'affirmations.""",
 }
-
-__all__ = ["DESCRIPTION", "INSTRUCTIONS", "PROMPT_VERSION", "TOOL"]

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 
 from fol_kb.translation import french_entries, given_name_gender
 from verification.claims.extraction import french_words as fr
-from verification.claims.extraction.french_verbs import (
-    INVERTED,
-    finite,
-    forms_of,
+from verification.claims.extraction.french_verbs import INVERTED, finite, forms_of, kinds_of, lemmas_of
+from verification.claims.extraction.result import Why
+from verification.claims.extraction.words import (
+    Token,
+    Verdict,
+    first_words,
     has_phrase,
-    kinds_of,
-    lemmas_of,
+    opening_phrase,
     token_at,
 )
-from verification.claims.extraction.result import Why
-from verification.claims.extraction.words import Token, Verdict, first_words
 
 _TO_HIM = re.compile(r"(.+?)-(?:moi|toi|le|la|les|lui|leur|nous|vous|en|y)(?:-\w+)?\Z")
 
@@ -41,20 +40,8 @@ def _question(words: Sequence[Token]) -> Verdict | None:
     first, second = token_at(words, 0), token_at(words, 1)
     if first.key in ("est-ce", "qu'est-ce") or (first.key == "qu'" and second.key == "est-ce"):
         return Verdict(Why.QUESTION, f"'{first.text}' asks")
-    asking = first.key in (
-        "comment",
-        "pourquoi",
-        "quand",
-        "où",
-        "combien",
-        "quel",
-        "quelle",
-        "quels",
-        "quelles",
-    )
-    for place in (0, 1, 2):
-        token = token_at(words, place)
-        if INVERTED.search(token.key) and not french_entries(token.key) and (place == 0 or asking):
+    for token in words[: 3 if first.key in _ASKING else 1]:
+        if INVERTED.search(token.key) and not french_entries(token.key):
             return Verdict(Why.QUESTION, f"'{token.text}' asks")
     return None
 
@@ -65,9 +52,8 @@ def _formula(words: Sequence[Token]) -> Verdict | None:
         return Verdict(Why.INSTRUCTION, f"'{first_words(words, 3)}' asks somebody to do something")
     if first.key in fr.FORMULAS or (first.key == "bien" and second.key in ("cordialement", "à")):
         return Verdict(Why.COURTESY, f"'{first.text}' is a formula of courtesy")
-    if first.key in ("bonne", "bon") and second.key in _WISHED:
-        return Verdict(Why.COURTESY, f"'{first.text} {second.text}' is a formula of courtesy")
-    if first.key == "à" and second.key in ("bientôt", "demain", "plus"):
+    wished = first.key in ("bonne", "bon") and second.key in _WISHED
+    if wished or (first.key == "à" and second.key in ("bientôt", "demain", "plus")):
         return Verdict(Why.COURTESY, f"'{first.text} {second.text}' is a formula of courtesy")
     if first.key in fr.INTERJECTIONS and not any(token.is_word for token in words[1:]):
         return Verdict(Why.COURTESY, f"'{first_words(words)}' states nothing")
@@ -75,11 +61,8 @@ def _formula(words: Sequence[Token]) -> Verdict | None:
 
 
 def _announcement(words: Sequence[Token]) -> Verdict | None:
-    told = " ".join(token.key for token in words[:4]) + " "
-    for phrase in fr.ANNOUNCING:
-        if told.startswith(phrase + " "):
-            return Verdict(Why.ANNOUNCEMENT, f"'{phrase}' announces what follows")
-    return None
+    phrase = opening_phrase(words, fr.ANNOUNCING)
+    return Verdict(Why.ANNOUNCEMENT, f"'{phrase}' announces what follows") if phrase else None
 
 
 def _instruction(words: Sequence[Token]) -> Verdict | None:
@@ -94,9 +77,8 @@ def _instruction(words: Sequence[Token]) -> Verdict | None:
         if _orders(words, place):
             if lemmas_of(token.key) & {"imaginer", "supposer", "admettre"}:
                 return Verdict(Why.HYPOTHETICAL, f"'{token.text}' asks to suppose something")
-            return Verdict(
-                Why.INSTRUCTION, f"'{first_words(words[place:], 3)}' tells somebody to do something"
-            )
+            told = f"'{first_words(words[place:], 3)}' tells somebody to do something"
+            return Verdict(Why.INSTRUCTION, told)
     return None
 
 
@@ -118,21 +100,15 @@ def _orders(words: Sequence[Token], place: int) -> bool:
         return True
     object_follows = after.key in fr.DETERMINERS | {"à", "sur", "en", "avec", "dans"}
     named = given_name_gender(token.text, "fr") != "u"
-    verbs = [other for other in range(place + 1, len(words)) if finite(words, other) == 2]
     relative = next(
         (other for other in range(place, len(words)) if words[other].key in _RELATIVE), len(words)
     )
-    main = [other for other in verbs if other < relative]
+    if any(finite(words, other) == 2 for other in range(place + 1, relative)):
+        return False
     if {"Y2s", "Y2p", "Y1p"} & forms and object_follows and not named and token.key not in fr.DETERMINERS:
-        return (
-            not main
-            and not others & {"PREP", "ADV", "CONJ", "DET"}
-            and (
-                not others & {"N", "A"}
-                or after.key in fr.DETERMINERS - {"de", "d'", "du", "des", "au", "aux"}
-            )
-        )
-    return "W" in forms and "N" not in others and not main
+        nominal = others & {"N", "A"} and after.key not in _BEFORE_OBJECTS
+        return not (nominal or others & {"PREP", "ADV", "CONJ", "DET"})
+    return "W" in forms and "N" not in others
 
 
 def _first_person(words: Sequence[Token]) -> Verdict | None:
@@ -150,9 +126,7 @@ def _first_person(words: Sequence[Token]) -> Verdict | None:
     forms, lemmas = forms_of(verb.key), lemmas_of(verb.key)
     if lemmas & fr.COURTESIES and subject.key != "on":
         return Verdict(Why.COURTESY, f"{told} is a formula of courtesy")
-    if lemmas & {"vouloir", "aimer", "souhaiter", "préférer", "apprécier"} and any(
-        f[0] == "C" for f in forms
-    ):
+    if lemmas & _WISHING and any(form[0] == "C" for form in forms):
         return Verdict(Why.WISH, f"{told} says what the writer wants")
     if lemmas & fr.ATTITUDES and any(form[0] in "PI" for form in forms) and subject.key != "on":
         why = Why.WISH if lemmas & fr.WISHING else Why.OPINION
@@ -191,12 +165,8 @@ def _advice(words: Sequence[Token]) -> Verdict | None:
 def _hypothetical(words: Sequence[Token]) -> Verdict | None:
     for place, token in enumerate(words):
         forms = forms_of(token.key)
-        if (
-            not place
-            or not forms
-            or any(form[0] != "C" for form in forms)
-            or lemmas_of(token.key) == {"pouvoir"}
-        ):
+        would = forms and all(form[0] == "C" for form in forms)
+        if not place or not would or lemmas_of(token.key) == {"pouvoir"}:
             continue
         told_by = [one for one in words[:place] if lemmas_of(one.key) & fr.SPEECH]
         if not (told_by and any(one.key in ("que", "qu'") for one in words[:place])):
@@ -248,15 +218,7 @@ def _incomplete(words: Sequence[Token], whole: str) -> Verdict | None:
 def needs_more(words: Sequence[Token]) -> bool:
     """Whether words before a colon state nothing without the list that follows."""
     last = words[-1].key
-    return last in fr.ETRE | fr.PREPOSITIONS | {
-        "suivant",
-        "suivante",
-        "suivants",
-        "suivantes",
-        "que",
-    } or bool(
-        lemmas_of(last) & {"comprendre", "inclure", "contenir", "comporter", "proposer", "exiger", "couvrir"}
-    )
+    return last in _LISTING or bool(lemmas_of(last) & _CONTAINING)
 
 
 def notes(words: Sequence[Token]) -> list[str]:
@@ -283,32 +245,18 @@ _WISHED = fr.listed(
     journée soirée nuit année continuation chance courage appétit voyage week-end vacances anniversaire
     """
 )
-_FRONTED = fr.listed(
-    """
-    pour si quand lorsque lorsqu' avant après dans en à avec dès une
-    """
-)
+_FRONTED = fr.listed("pour si quand lorsque lorsqu' avant après dans en à avec dès une")
 _BEFORE_ORDERS = fr.listed(
     """
     puis ensuite enfin alors d'abord maintenant et donc mais toujours simplement surtout sinon également
     aussi
     """
 )
-_RELATIVE = fr.listed(
-    """
-    qui que qu' dont où si quand lorsque lorsqu' pour afin jusqu' car
-    """
-)
-_OPENING = fr.listed(
-    """
-    parce puisque puisqu' quoique lorsque lorsqu' quand comme qui dont
-    """
-)
-_LIKING = fr.listed(
-    """
-    aimer adorer détester préférer apprécier
-    """
-)
-
-
-__all__ = ["needs_more", "no_claim", "notes"]
+_RELATIVE = fr.listed("qui que qu' dont où si quand lorsque lorsqu' pour afin jusqu' car")
+_OPENING = fr.listed("parce puisque puisqu' quoique lorsque lorsqu' quand comme qui dont")
+_ASKING = fr.listed("comment pourquoi quand où combien quel quelle quels quelles")
+_BEFORE_OBJECTS = fr.DETERMINERS - {"de", "d'", "du", "des", "au", "aux"}
+_WISHING = fr.listed("vouloir aimer souhaiter préférer apprécier")
+_LISTING = fr.ETRE | fr.PREPOSITIONS | fr.listed("suivant suivante suivants suivantes que")
+_CONTAINING = fr.listed("comprendre inclure contenir comporter proposer exiger couvrir")
+_LIKING = fr.listed("aimer adorer détester préférer apprécier")

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from fol_kb.translation import FrenchEntry, french_entries, given_name_gender
 from verification.claims.extraction import french_words as fr
+from verification.claims.extraction.french_verbs import finite, lemmas_of
 from verification.claims.extraction.words import Candidate, Pronoun, Token
 
-_Finite = Callable[[Sequence[Token], int], int]
 _TITLES = {"m.": "m", "mme": "f", "mlle": "f", "monsieur": "m", "madame": "f", "dr.": "h", "me.": "h"}
 _LINKS = fr.listed("de d' du des la le l' en sur & - von van")
 _THIRD = {"il": ("m", False), "elle": ("f", False), "ils": ("m", True), "elles": ("f", True)}
 _OWN = {"son": False, "sa": False, "ses": False, "leur": True, "leurs": True}
 _CONTRACTED = {"du": "le", "au": "le", "des": "les", "aux": "les"}
 _DEICTIC = fr.listed("je j' nous vous tu mon ma mes notre nos votre vos ton ta tes")
+_VOWELS = "aàâeéèêëiîïoôuùûœ"
+_NOTHING_KNOWN = fr.listed(
+    """
+    aucun aucune chaque tout toute quel quelle de d'
+    mon ma mes ton ta tes son sa ses leur leurs notre nos votre vos
+    """
+)
+"""What stands with one of them is nothing that another sentence could name."""
 _SEVERAL = fr.listed(
     """
     les des aux ces mes tes ses nos vos leurs plusieurs quelques certains certaines tous toutes deux trois
@@ -24,20 +32,20 @@ _SEVERAL = fr.listed(
 )
 
 
-def candidates(words: Sequence[Token], sentence: str, finite: _Finite) -> list[Candidate]:
+def candidates(words: Sequence[Token], sentence: str) -> list[Candidate]:
     """What pronouns may mean by these words, in their order."""
     verb = next((place for place in range(1, len(words)) if finite(words, place) == 2), len(words))
     found: list[Candidate] = []
     place = 0
     while place < len(words):
         token = words[place]
-        end = _name(words, place, finite)
+        end = _name(words, place)
         if end:
             found += _named(words, place, end, sentence, verb)
             place = end
             continue
         if token.key in fr.DETERMINERS and place + 1 < len(words) and not finite(words, place + 1):
-            phrase = _described(words, place, sentence, verb, finite)
+            phrase = _described(words, place, sentence, verb)
             if phrase is not None:
                 one, place = phrase
                 found += [one] if one is not None else []
@@ -49,7 +57,7 @@ def candidates(words: Sequence[Token], sentence: str, finite: _Finite) -> list[C
     return _joined(found, sentence)
 
 
-def _name(words: Sequence[Token], place: int, finite: _Finite) -> int:
+def _name(words: Sequence[Token], place: int) -> int:
     token = words[place]
     if not token.capital or not token.text[0].isalpha() or token.key in fr.PERSONAL:
         return 0
@@ -103,7 +111,7 @@ def _is_noun(token: Token) -> bool:
 
 
 def _described(
-    words: Sequence[Token], place: int, sentence: str, verb: int, finite: _Finite
+    words: Sequence[Token], place: int, sentence: str, verb: int
 ) -> tuple[Candidate | None, int] | None:
     """The noun phrase that a determiner begins, and where reading goes on."""
     determiner = words[place].key
@@ -139,7 +147,7 @@ def _described(
         genders = {"f"}
     lemma = entry.lemma if entry else noun
     end = head + 1
-    while end < len(words) and (_modifies(words, end, finite) or (words[end].capital and end == head + 1)):
+    while end < len(words) and (_modifies(words, end) or (words[end].capital and end == head + 1)):
         end += 1
     before = words[place - 1].key if place else ""
     if lemma in fr.TIME_NOUNS or noun in fr.TIME_NOUNS:
@@ -148,12 +156,12 @@ def _described(
         before in fr.ETRE or before in ("pas", "devenu", "devenue", "devient", "été", "comme")
     ):
         return None, end
-    text = _text(words, place, head, end, sentence)
+    text = _text(words, place, end, sentence)
     gender = "".join(sorted(genders)) or "mf"
     return Candidate(text, words[place].start, words[end - 1].end, gender, plural, place < verb), end
 
 
-def _modifies(words: Sequence[Token], place: int, finite: _Finite) -> bool:
+def _modifies(words: Sequence[Token], place: int) -> bool:
     """Whether an adjective follows its noun there."""
     token = words[place]
     return (
@@ -165,10 +173,9 @@ def _modifies(words: Sequence[Token], place: int, finite: _Finite) -> bool:
     )
 
 
-def _text(words: Sequence[Token], place: int, head: int, end: int, sentence: str) -> str:
+def _text(words: Sequence[Token], place: int, end: int, sentence: str) -> str:
     """The phrase as it stands in another sentence: what was "une" is known now."""
     determiner = words[place].key
-    rest = sentence[words[place + 1].start : words[end - 1].end]
     end = _complement(words, end)
     rest = sentence[words[place + 1].start : words[end - 1].end]
     if determiner in ("les", "le", "la", "l'"):
@@ -180,29 +187,10 @@ def _text(words: Sequence[Token], place: int, head: int, end: int, sentence: str
             return ""
         return (
             f"l'{rest}"
-            if rest[:1].lower() in "aàâeéèêëiîïoôuùûœy"
+            if rest[:1].lower() in f"{_VOWELS}y"
             else f"{'le' if determiner == 'un' else 'la'} {rest}"
         )
-    if determiner in ("aucun", "aucune", "chaque", "tout", "toute", "quel", "quelle", "de", "d'"):
-        return ""
-    own = (
-        "mon",
-        "ma",
-        "mes",
-        "ton",
-        "ta",
-        "tes",
-        "son",
-        "sa",
-        "ses",
-        "leur",
-        "leurs",
-        "notre",
-        "nos",
-        "votre",
-        "vos",
-    )
-    return "" if determiner in own else determiner + " " + rest
+    return "" if determiner in _NOTHING_KNOWN else f"{determiner} {rest}"
 
 
 def _complement(words: Sequence[Token], end: int) -> int:
@@ -232,7 +220,7 @@ def _joined(found: list[Candidate], sentence: str) -> list[Candidate]:
     return sorted([*found, *joined], key=lambda each: (each.start, each.end))
 
 
-def pronouns(words: Sequence[Token], finite: _Finite) -> list[Pronoun]:
+def pronouns(words: Sequence[Token]) -> list[Pronoun]:
     """The words that point elsewhere, in their order."""
     found: list[Pronoun] = []
     for place, token in enumerate(words):
@@ -285,14 +273,14 @@ def _nobody(words: Sequence[Token], place: int) -> bool:
         return False
     rest = [token.key for token in words[place + 1 : place + 9]]
     while rest and rest[0] in ("ne", "n'", "se", "s'", "me", "lui", "leur", "nous", "vous", "en"):
-        if rest[0] in ("s'", "se") and len(rest) > 1 and _lemmas(rest[1]) & {"agir"}:
+        if rest[0] in ("s'", "se") and len(rest) > 1 and lemmas_of(rest[1]) & {"agir"}:
             return True
         rest = rest[1:]
     if not rest:
         return False
-    if rest[0] == "y" and len(rest) > 1 and _lemmas(rest[1]) & {"avoir"}:
+    if rest[0] == "y" and len(rest) > 1 and lemmas_of(rest[1]) & {"avoir"}:
         return True
-    lemmas = _lemmas(rest[0])
+    lemmas = lemmas_of(rest[0])
     if lemmas & (fr.IMPERSONAL & {"falloir", "pleuvoir", "neiger", "grêler", "tonner", "venter", "convenir"}):
         return True
     opens = len(rest) > 1 and rest[1] in fr.DETERMINERS | {"que", "qu'", "pas"} - {"le", "la", "les", "l'"}
@@ -316,10 +304,6 @@ def _owned(tail: Sequence[str]) -> bool:
     return not any("W" in one.forms for one in french_entries(tail[following + 1]))
 
 
-def _lemmas(key: str) -> set[str]:
-    return {entry.lemma for entry in french_entries(key) if entry.kind == "V"}
-
-
 def put(pronoun: Pronoun, antecedent: Candidate, words: Sequence[Token]) -> tuple[int, int, str] | None:
     """The noun in place of a subject; other pronouns would change more than their own words."""
     token = pronoun.token
@@ -327,7 +311,7 @@ def put(pronoun: Pronoun, antecedent: Candidate, words: Sequence[Token]) -> tupl
         return None
     text, start = antecedent.text, token.start
     before = next((one for one in words if one.end == token.start), None)
-    vowel = text[:1].lower() in "aàâeéèêëiîïoôuùûœ"
+    vowel = text[:1].lower() in _VOWELS
     if before is not None and before.key.endswith("'"):
         if before.key == "s'":
             start, text = before.start, f"si {text}"
@@ -338,6 +322,3 @@ def put(pronoun: Pronoun, antecedent: Candidate, words: Sequence[Token]) -> tupl
     if words and words[0].start >= start:
         text = text[:1].upper() + text[1:]
     return start, token.end, text
-
-
-__all__ = ["candidates", "pronouns", "put"]

@@ -7,15 +7,10 @@ from collections.abc import Sequence
 
 from fol_kb.translation import french_entries
 from verification.claims.extraction import french_words as fr
-from verification.claims.extraction.words import Token
+from verification.claims.extraction.words import Token, token_at
 
-_NONE = Token("", "", 0, 0)
 _FINITE = ("P", "I", "J", "F", "C", "S", "T")
 INVERTED = re.compile(r"-(?:t-)?(?:il|elle|ils|elles|on|je|tu|nous|vous|ce)\Z")
-
-
-def token_at(words: Sequence[Token], index: int) -> Token:
-    return words[index] if 0 <= index < len(words) else _NONE
 
 
 def forms_of(key: str) -> set[str]:
@@ -28,11 +23,6 @@ def lemmas_of(key: str) -> set[str]:
 
 def kinds_of(key: str) -> set[str]:
     return {entry.kind for entry in french_entries(key)}
-
-
-def has_phrase(words: Sequence[Token], phrases: Sequence[str]) -> str | None:
-    told = " ".join(token.key for token in words)
-    return next((one for one in phrases if re.search(rf"(?<!\S){one}(?!\S)", told)), None)
 
 
 def finite(words: Sequence[Token], index: int) -> int:
@@ -85,6 +75,3 @@ def _lexical(words: Sequence[Token], index: int, after: Token) -> int:
     if "A" in others and "N" in kinds_of(before.key) and not opens:
         return 0
     return (2 if before.capital or "A" not in others else 1) if opens else 1
-
-
-__all__ = ["INVERTED", "finite", "forms_of", "has_phrase", "kinds_of", "lemmas_of", "token_at"]

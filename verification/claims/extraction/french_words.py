@@ -80,7 +80,6 @@ OPINION_PHRASES = (
     "je suis déçu", "je suis déçue", "je suis heureux", "je suis heureuse", "mon préféré",
     "ma préférée", "ça m' étonnerait",
 )  # fmt: skip
-OPINION_ADVERBS = listed("franchement personnellement honnêtement heureusement malheureusement hélas")
 VALUE = listed(
     """
     bon bien mauvais meilleur pire beau joli laid magnifique splendide superbe merveilleux excellent
@@ -172,5 +171,3 @@ IMPERSONAL = listed(
     """
 )
 DAYS = listed("lundi mardi mercredi jeudi vendredi samedi dimanche")
-
-__all__ = [*(name for name in dir() if name.isupper()), "listed"]

@@ -77,6 +77,3 @@ def _states(part: str, *, marked: bool) -> bool:
         return False
     subject = _BRACKETED.sub("", part[: words[verb].start])
     return not _INTERRUPTED.search(subject) and grammar.no_claim(words, "x.") is None
-
-
-__all__ = ["inner_statement"]

@@ -99,6 +99,3 @@ def _in_quotation(words: str, token: Token) -> bool:
         or before.count("“") > before.count("”")
         or before.count("«") > before.count("»")
     )
-
-
-__all__ = ["Alone", "stand_alone"]

@@ -57,6 +57,3 @@ class Extraction:
     language: str
     origin: Origin = Origin.RULES
     notes: tuple[str, ...] = ()
-
-
-__all__ = ["Extraction", "LeftOut", "Why"]

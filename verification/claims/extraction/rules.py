@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 
-from fol_kb.translation import detect_language, sentences
+from fol_kb.translation import detect_language, language_of_each, sentences
 from verification.claims.claim import Claim, Origin
-from verification.claims.extraction.languages import is_plainly, other_language, own_language
-from verification.claims.extraction.pronouns import stand_alone
+from verification.claims.extraction.pronouns import Alone, stand_alone
 from verification.claims.extraction.result import Extraction, LeftOut, Why
 from verification.claims.extraction.words import MOST_WORDS, Candidate, Grammar, Token, Verdict, tokenize
 from verification.markup import Block, Kind, Lines, blocks
 
+_READ = ("en", "fr")
 _BULLET = re.compile(r"(?:[-*•–—‣▪·]|\d{1,3}[.)]|\(?[a-zA-Z0-9]\)|\[[ xX]\]|#{1,6}|>)\s+")
 _SPEAKER = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,2} ?: +")
 _QUOTED = re.compile(r"\s*(?:\"[^\"]*\"|“[^”]*”|«[^»]*»)[.!?…\s]*")
@@ -32,7 +31,6 @@ _BY_BLOCK = {
 }
 
 
-@cache
 def grammar_of(language: str) -> Grammar:
     """The grammar of ``en`` or ``fr``.
 
@@ -40,17 +38,17 @@ def grammar_of(language: str) -> Grammar:
         ValueError: another language.
     """
     if language == "en":
-        from verification.claims.extraction.english import English
+        from verification.claims.extraction.english import GRAMMAR as ENGLISH
 
-        return English()
+        return ENGLISH
     if language == "fr":
-        from verification.claims.extraction.french import French
+        from verification.claims.extraction.french import GRAMMAR as FRENCH
 
-        return French()
+        return FRENCH
     raise ValueError(f"claims are taken out of texts in 'en' and 'fr', not {language!r}")
 
 
-def by_rules(text: str, language: str | None = None) -> Extraction:
+def extract(text: str, language: str | None = None) -> Extraction:
     """The claims of a text, and what of it is none.
 
     Args:
@@ -67,31 +65,49 @@ def by_rules(text: str, language: str | None = None) -> Extraction:
     claims: list[Claim] = []
     left_out: list[LeftOut] = []
     before: list[Candidate] = []
-    strangers = other_language([block.clean for block in found if block.kind is Kind.TEXT], language)
+    strangers = _other_language([block.clean for block in found if block.kind is Kind.TEXT], language)
     for block in found:
         for start, end in _pieces(block):
             words = block.clean[start:end]
-            own = language if given else own_language(words, language)
+            own = language if given else _own_language(words, language)
             grammar = grammar_of(own)
             tokens = tokenize(words, own)
             verdict = _verdict(block, words, end, tokens, grammar, strangers)
             if verdict is not None:
                 at, to = block.span(start, end)
                 left_out.append(LeftOut(at, to, text[at:to], verdict.why, verdict.detail))
-                before = (
-                    grammar.candidates(tokens, words) if block.kind in (Kind.TEXT, Kind.HEADING) else before
-                )
+                if block.kind in (Kind.TEXT, Kind.HEADING):
+                    before = grammar.candidates(tokens, words)
                 continue
             for clause_start, clause_end in _clauses(words, tokens, grammar):
                 at, to = block.span(start + clause_start, start + clause_end)
-                claim, before = _claim(words[clause_start:clause_end], before, grammar)
+                alone, notes = _alone(words[clause_start:clause_end], before, grammar)
+                before = grammar.candidates(tokenize(alone.text, grammar.code), alone.text)
                 claims.append(
                     Claim(
-                        text[at:to], at, to, lines.number(at), claim.standalone, claim.replaced,
-                        claim.unresolved, Origin.RULES, claim.notes,
+                        text[at:to], at, to, lines.number(at), alone.text, alone.replaced, alone.unresolved,
+                        Origin.RULES, notes,
                     )
                 )  # fmt: skip
     return Extraction(tuple(claims), tuple(left_out), language)
+
+
+def _other_language(blocks: Sequence[str], language: str) -> dict[str, str]:
+    """Why blocks are in another language than the one that they are read in, by their words."""
+    found = language_of_each(list(blocks), language)
+    return {block: reason for block, reason in zip(blocks, found, strict=True) if reason}
+
+
+def _own_language(sentence: str, language: str) -> str:
+    """The language in which a sentence of a text is read: its own, if that is plain and read at all."""
+    if not _other_language([sentence], language):
+        return language
+    return next((own for own in _READ if own != language and _is_plainly(sentence, own)), language)
+
+
+def _is_plainly(sentence: str, language: str) -> bool:
+    """Whether the words of a sentence speak for a language, and against the others that are read."""
+    return all(bool(_other_language([sentence], each)) == (each != language) for each in _READ)
 
 
 def _pieces(block: Block) -> Iterator[tuple[int, int]]:
@@ -123,7 +139,7 @@ def _verdict(
     if not any(token.is_word for token in tokens):
         return Verdict(Why.INCOMPLETE, "there are no words in it")
     stranger = strangers.get(block.clean)
-    if stranger and not is_plainly(words, grammar.code):
+    if stranger and not _is_plainly(words, grammar.code):
         return Verdict(Why.OTHER_LANGUAGE, stranger)
     if _QUESTION.search(words) and not _asked_by_others(words):
         return Verdict(Why.QUESTION, "it ends with a question mark")
@@ -179,9 +195,7 @@ def _clauses(words: str, tokens: Sequence[Token], grammar: Grammar) -> list[tupl
         least = 1 if token.text == ";" or tokens[place - 1].text == "," else 2
         if not left or not right or not _stands(left, grammar, least) or not _stands(right, grammar, least):
             continue
-        if grammar.holds_together(left) or (
-            token.text != ";" and grammar.holds_together(_first(right, grammar))
-        ):
+        if grammar.holds_together(left) or (token.text != ";" and grammar.holds_together(_first(right))):
             continue
         cuts.append((left[-1].end, right[0].start))
         start = tokens.index(right[0], place)
@@ -189,7 +203,7 @@ def _clauses(words: str, tokens: Sequence[Token], grammar: Grammar) -> list[tupl
     return list(zip(edges[::2], edges[1::2], strict=True))
 
 
-def _first(right: Sequence[Token], grammar: Grammar) -> Sequence[Token]:
+def _first(right: Sequence[Token]) -> Sequence[Token]:
     """The words up to the next conjunction or semicolon."""
     for place, token in enumerate(right):
         if place and token.text == ";":
@@ -204,26 +218,14 @@ def _stands(words: Sequence[Token], grammar: Grammar, least: int) -> bool:
     return max(verbs, default=0) >= least and grammar.no_claim(words, "x.") is None
 
 
-class _Made:
-    """What is said of a claim before its place is known."""
-
-    __slots__ = ("notes", "replaced", "standalone", "unresolved")
-
-    def __init__(self, words: str, before: Sequence[Candidate], grammar: Grammar) -> None:
-        tokens = tokenize(words, grammar.code)
-        lead = grammar.lead(tokens)
-        told = " ".join((words[tokens[lead].start :] if lead else words).split())
-        if lead:
-            told = told[:1].upper() + told[1:]
-        alone = stand_alone(told, before, grammar)
-        self.standalone, self.replaced, self.unresolved = alone.text, alone.replaced, alone.unresolved
-        cut = [f"only its first {MOST_WORDS} words and marks were looked at"] * (len(tokens) == MOST_WORDS)
-        self.notes = (*grammar.notes(tokens), *cut)
-
-
-def _claim(words: str, before: Sequence[Candidate], grammar: Grammar) -> tuple[_Made, list[Candidate]]:
-    made = _Made(words, before, grammar)
-    return made, grammar.candidates(tokenize(made.standalone, grammar.code), made.standalone)
-
-
-__all__ = ["by_rules", "grammar_of"]
+def _alone(words: str, before: Sequence[Candidate], grammar: Grammar) -> tuple[Alone, tuple[str, ...]]:
+    """A claim as it can be understood alone, and what a reader has to know of it."""
+    tokens = tokenize(words, grammar.code)
+    lead = grammar.lead(tokens)
+    told = " ".join((words[tokens[lead].start :] if lead else words).split())
+    if lead:
+        told = told[:1].upper() + told[1:]
+    notes = grammar.notes(tokens)
+    if len(tokens) == MOST_WORDS:
+        notes.append(f"only its first {MOST_WORDS} words and marks were looked at")
+    return stand_alone(told, before, grammar), tuple(notes)

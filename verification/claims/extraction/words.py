@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Protocol
 
 from verification.claims.extraction.result import Why
 
@@ -112,61 +111,106 @@ class Pronoun:
     apart: bool = False
 
 
-class Grammar(Protocol):
-    """What a language knows of its sentences."""
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """What a language knows of its sentences.
+
+    Args:
+        code: ``en`` or ``fr``.
+        joining: words that join two statements, each of which is asserted.
+        openers: articles and pronouns that have a capital only where a sentence begins.
+        finite: how sure it is that a verb of a statement stands there: 0 not, 1 perhaps, 2 surely.
+        begins_clause: whether words begin with a subject, and no phrase before it reaches into a next clause.
+        holds_together: a word for which a sentence must not be split: a condition, an alternative,
+            somebody's speech.
+        lead: how many words at the start only connect or greet ("However,", "Yes,", "Note that").
+        no_claim: why words that may be a statement are no claim, if they are none; the second argument is
+            the whole sentence.
+        needs_more: whether words before a colon state nothing without the list that follows ("The steps
+            are").
+        notes: what a reader has to know of a claim with these words.
+        candidates: what pronouns may mean by the words of a sentence.
+        pronouns: the words that point elsewhere.
+        put: the span to replace and the noun for a pronoun; None if it cannot be said without changing more.
+    """
 
     code: str
     joining: frozenset[str]
-    """Words that join two statements, each of which is asserted."""
     openers: frozenset[str]
-    """Articles and pronouns that have a capital only where a sentence begins."""
+    finite: Callable[[Sequence[Token], int], int]
+    begins_clause: Callable[[Sequence[Token]], bool]
+    holds_together: Callable[[Sequence[Token]], str | None]
+    lead: Callable[[Sequence[Token]], int]
+    no_claim: Callable[[Sequence[Token], str], Verdict | None]
+    needs_more: Callable[[Sequence[Token]], bool]
+    notes: Callable[[Sequence[Token]], list[str]]
+    candidates: Callable[[Sequence[Token], str], list[Candidate]]
+    pronouns: Callable[[Sequence[Token]], list[Pronoun]]
+    put: Callable[[Pronoun, Candidate, Sequence[Token]], tuple[int, int, str] | None]
 
-    def finite(self, words: Sequence[Token], index: int) -> int:
-        """How sure it is that a verb of a statement stands there: 0 not, 1 perhaps, 2 surely."""
-        ...
 
-    def begins_clause(self, words: Sequence[Token]) -> bool:
-        """Whether these words begin with a subject, and no phrase before it reaches into a next clause."""
-        ...
+_NONE = Token("", "", 0, 0)
+_AFTER_A_CALL = frozenset(",!-–—:")
 
-    def holds_together(self, words: Sequence[Token]) -> str | None:
-        """A word for which a sentence must not be split: a condition, an alternative, somebody's speech."""
-        ...
 
-    def lead(self, words: Sequence[Token]) -> int:
-        """How many words at the start only connect or greet ("However,", "Yes,", "Note that")."""
-        ...
+def token_at(words: Sequence[Token], index: int) -> Token:
+    """The word there; an empty one if there is none."""
+    return words[index] if 0 <= index < len(words) else _NONE
 
-    def no_claim(self, words: Sequence[Token], whole: str) -> Verdict | None:
-        """Why words that may be a statement are no claim, if they are none."""
-        ...
 
-    def needs_more(self, words: Sequence[Token]) -> bool:
-        """Whether words before a colon state nothing without the list that follows ("The steps are")."""
-        ...
+def has_phrase(words: Sequence[Token], phrases: Sequence[str]) -> str | None:
+    """The first of some phrases that stands among words."""
+    told = " ".join(token.key for token in words)
+    return next((one for one in phrases if re.search(rf"(?<!\S){one}(?!\S)", told)), None)
 
-    def notes(self, words: Sequence[Token]) -> list[str]:
-        """What a reader has to know of a claim with these words."""
-        ...
 
-    def candidates(self, words: Sequence[Token], sentence: str) -> list[Candidate]:
-        """What pronouns may mean by these words."""
-        ...
+def opening_phrase(words: Sequence[Token], phrases: Sequence[str]) -> str | None:
+    """The first of some phrases, of at most eight words, that words begin with."""
+    told = " ".join(token.key for token in words[:8]) + " "
+    return next((one for one in phrases if told.startswith(f"{one} ")), None)
 
-    def pronouns(self, words: Sequence[Token]) -> list[Pronoun]:
-        """The words that point elsewhere."""
-        ...
 
-    def put(
-        self, pronoun: Pronoun, antecedent: Candidate, words: Sequence[Token]
-    ) -> tuple[int, int, str] | None:
-        """The span to replace and the new words; None if it cannot be said without changing more."""
-        ...
+def verb_before_comma(words: Sequence[Token], finite: Callable[[Sequence[Token], int], int]) -> bool:
+    """Whether a verb of a statement stands among words, and no comma before it."""
+    comma = next((place for place, token in enumerate(words) if token.text == ","), len(words))
+    return any(finite(words, place) for place in range(1, comma))
+
+
+def leading(
+    words: Sequence[Token],
+    phrases: Sequence[str],
+    asserting: str,
+    calls: frozenset[str],
+    connects: Callable[[Sequence[Token], int], bool],
+) -> int:
+    """How many words at the start only connect or greet.
+
+    Args:
+        words: of a sentence.
+        phrases: of connection.
+        asserting: their last word after which no comma is needed; nor is it after a colon.
+        calls: words that do so before a mark.
+        connects: whether the first of the words that are left does so without one, after so many others.
+    """
+    count = 0
+    while count < len(words):
+        rest = words[count:]
+        phrase = opening_phrase(rest, phrases)
+        if phrase is not None:
+            size = len(phrase.split())
+            comma = token_at(rest, size).text in (",", ":")
+            if not comma and not phrase.endswith((":", asserting)):
+                return count
+            count += size + comma
+        elif rest[0].key in calls and token_at(rest, 1).text in _AFTER_A_CALL:
+            count += 2
+        elif connects(rest, count):
+            count += 1
+        else:
+            return count
+    return count
 
 
 def first_words(words: Sequence[Token], most: int = 6) -> str:
     """The first words, for a reason."""
     return " ".join(token.text for token in words[:most])
-
-
-__all__ = ["MOST_WORDS", "Candidate", "Grammar", "Pronoun", "Token", "Verdict", "first_words", "tokenize"]
