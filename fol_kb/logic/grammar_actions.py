@@ -7,6 +7,7 @@ as a flat chain; :func:`formula_of_chain` makes a formula of it, by precedence, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any, cast
 
 from fol_kb.logic.syntax import (
@@ -49,26 +50,15 @@ def _combined(operands: list[Formula], operators: list[Token]) -> Formula:
     operands.reverse()
     operators.reverse()
     kinds = [operator.value for operator in operators]
-    for kind, connective in ((AND, And), (OR, Or), (XOR, Xor)):
+    for kind, connective in ((AND, And), (OR, Or), (XOR, Xor), (IMPLIES, _implications)):
         if kind in kinds:
             operands, kinds = _gathered(operands, kinds, kind, connective)
-    if IMPLIES in kinds:
-        chains = [[operands[0]]]
-        for kind, operand in zip(kinds, operands[1:], strict=True):
-            if kind == IMPLIES:
-                chains[-1].append(operand)
-            else:
-                chains.append([operand])
-        operands = []
-        for chain in chains:
-            formula = chain.pop()
-            while chain:
-                formula = Implies(chain.pop(), formula)
-            operands.append(formula)
-    formula = operands[0]
-    for operand in operands[1:]:
-        formula = Iff(formula, operand)
-    return formula
+    return reduce(Iff, operands)
+
+
+def _implications(operands: tuple[Formula, ...]) -> Formula:
+    """``p => q => r`` is ``p => (q => r)``."""
+    return reduce(lambda consequent, antecedent: Implies(antecedent, consequent), operands[::-1])
 
 
 def _gathered(
