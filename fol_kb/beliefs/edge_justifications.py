@@ -22,6 +22,7 @@ from fol_kb.logic.sorts.hierarchy import SortHierarchy
 from fol_kb.logic.sorts.incremental import GrowingHierarchy
 from fol_kb.logic.sorts.inference import Statement, Statements, learn, with_sorts
 from fol_kb.logic.sorts.justifications import Edge, Reason
+from fol_kb.logic.syntax import Formula
 from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError, Watched, unwatched
 
 Held = TypeVar("Held", bound=BeliefBase)
@@ -143,7 +144,8 @@ def restricted(kb: Held, ids: Iterable[str]) -> Held:
     while True:
         hierarchy = _learnt(kb, _given(kb), kept, disjoint)
         checker = TypeChecker(kb.signature, hierarchy)
-        errors = {belief: error for belief, typed in kept.items() if (error := _misfit(checker, typed))}
+        checked = {belief: _checked(checker, typed) for belief, typed in kept.items()}
+        errors = {belief: error for belief, error in checked.items() if isinstance(error, TypingError)}
         if not errors:
             break
         if TOP not in kb.signature.sorts and any(isinstance(e, UnrelatedSortsError) for e in errors.values()):
@@ -156,7 +158,7 @@ def restricted(kb: Held, ids: Iterable[str]) -> Held:
         kb,
         hierarchy=hierarchy,
         # with the sorts of its variables written out where they would be others now
-        formulas=tuple(b if _reads(checker, b, typed) else typed for b, typed in kept.items()),
+        formulas=tuple(b if _checked(checker, b) == typed.formula else typed for b, typed in kept.items()),
         disjoint=disjoint,
         findings=(*kb.findings, *refused),
     )
@@ -191,20 +193,12 @@ def _learnt(
     return growing.hierarchy()
 
 
-def _misfit(checker: TypeChecker, typed: Belief) -> TypingError | None:
+def _checked(checker: TypeChecker, belief: Belief) -> Formula | TypingError:
+    """The formula as it is read, or why it does not fit."""
     try:
-        checker.check(typed.formula)
+        return checker.check(belief.formula)
     except TypingError as error:
         return error
-    return None
-
-
-def _reads(checker: TypeChecker, belief: Belief, typed: Belief) -> bool:
-    """Whether a formula is read as it was."""
-    try:
-        return checker.check(belief.formula) == typed.formula
-    except TypingError:
-        return False
 
 
 def _left_out(belief: Belief, error: TypingError) -> Finding:

@@ -12,13 +12,14 @@ from typing import Any
 
 from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.beliefs.findings import Finding
-from fol_kb.builder.disjointness import class_of, violations
+from fol_kb.builder.disjointness import violations
 from fol_kb.builder.fitting import undeclared
 from fol_kb.common import codec
 from fol_kb.common.codec import Count
 from fol_kb.common.deadline import current
 from fol_kb.common.walks import reached
 from fol_kb.logic.signature import TOP
+from fol_kb.logic.sorts.inference import nodes_of_classes
 from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
 from fol_kb.logic.traversal import constants, symbols
 from fol_kb.repair.diagnostics import ambiguous_classes, doubtful, near
@@ -228,7 +229,7 @@ def _used_sorts(uses: _Uses) -> set[str]:
     """The sorts that a constant, a schema, a quantifier, a disjointness or a predicate of their name needs,
     and all sorts above them, which they get their meaning from."""
     signature = uses.kb.signature
-    node = class_of(uses.kb)
+    node = nodes_of_classes(signature)
     used = {*signature.constants.values(), *uses.used["sort"], *map(node, uses.used["predicate"])}
     used.update(sort for schema in signature.predicates.values() for sort in schema)
     for function in signature.functions.values():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.changes import Kind
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.inference import with_sorts
@@ -76,11 +78,17 @@ def unknown(kind: str, name: str, hint: str) -> Finding:
     return Finding(UNKNOWN, "warning", message, (), (name,))
 
 
+def uses_of(formula: Formula) -> Iterator[tuple[Kind, str, int | None]]:
+    """The names of a formula, those of predicates and functions with their numbers of arguments."""
+    yield from ((Kind.CONSTANT, name, None) for name in constants(formula))
+    yield from ((Kind.SORT, name, None) for name in binding_sorts(formula))
+    for symbol in symbols(formula):
+        yield Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity
+
+
 def names_of(formula: Formula) -> set[tuple[str, str]]:
     """The names of a formula, each with its kind."""
-    named = {("constant", name) for name in constants(formula)}
-    named |= {("sort", name) for name in binding_sorts(formula)}
-    return named | {("function" if each.is_function else "predicate", each.name) for each in symbols(formula)}
+    return {(kind.value, name) for kind, name, _ in uses_of(formula)}
 
 
 def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:
