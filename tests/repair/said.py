@@ -68,21 +68,6 @@ def repaired(rule: RepairRule, *calls: tools.AnyCall) -> Draft:
     return repaired_by(rule, draft_of(calls))[0]
 
 
-def whole(repair: Repair) -> tuple[object, ...]:
-    """All fields of a repair, its changes too, which are no part of its equality."""
-    return (
-        repair.rule,
-        repair.level,
-        repair.what,
-        repair.before,
-        repair.after,
-        repair.why,
-        repair.call,
-        repair.path,
-        repair.changes,
-    )
-
-
 def stated(draft: Draft) -> list[str]:
     """The formulas of a draft as text, in the order of the calls."""
     return [str(assertion.formula) for assertion in draft.assertions]

@@ -12,12 +12,10 @@ from hypothesis import strategies as st
 from fol_kb.beliefs import tools
 from fol_kb.logic.syntax import Not
 from fol_kb.repair import BUILT_IN, Change, Declare, Draft, Kind, Level, Rename, Repair, RepairRule, Restate
-from fol_kb.repair.rules.closing import CloseVariables
-from fol_kb.repair.rules.inference import DeclareConstants
 from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, repaired
 from tests.amounts import ALL
-from tests.repair.said import constant, fact, formula, predicate, sort
+from tests.repair.said import constant, fact
 
 RULES = {rule.name: rule for rule in BUILT_IN}
 IDLE = frozenset(["merge-declarations", "close-existentially", "own-name", "kind-name"])
@@ -206,34 +204,3 @@ def test_few_examples_are_few() -> None:
             assert_repair_laws(Counts(), max_examples=number)
         few = few or Counts.drafts
     assert 0 < few < Counts.drafts - few
-
-
-def test_a_quoted_constant_is_not_captured_by_the_variable_of_its_name() -> None:
-    draft = draft_of([formula("forall X: likes(X, 'X')")])
-    assert list(CloseVariables().repairs(draft)) == []
-
-
-def test_a_name_bound_elsewhere_is_closed_where_it_is_free() -> None:
-    draft = draft_of([formula("p(X) && (exists X: q(X))")])
-    closed, repairs = repaired(CloseVariables(), draft)
-    assert str(closed.assertions[0].formula) == "forall X: (p(X) && (exists X: q(X)))"
-    assert len(repairs) == 1
-
-
-def test_an_unknown_constant_gets_the_greatest_sort_below_all_its_uses() -> None:
-    draft = draft_of(
-        [
-            sort("swimmer"),
-            sort("flyer"),
-            sort("duck", "swimmer", "flyer"),
-            sort("mallard", "duck"),
-            predicate("swims", "swimmer"),
-            predicate("flies", "flyer"),
-            fact("swims", "donald"),
-            fact("flies", "donald"),
-        ]
-    )
-    after, (repair,) = repaired(DeclareConstants(), draft)
-    assert dict(after.constants["donald"]) == {"duck": ()}
-    assert repair.path == (("duck", "flyer"), ("duck", "swimmer"))
-    assert repair.why == "the greatest sort below what its uses expect: flyer, swimmer"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.repair import Close
+from fol_kb.logic.names import is_plain
+from fol_kb.repair import Close, Repair
 from fol_kb.repair.rules.closing import LOOKS_LIKE_VARIABLE, CloseVariables
-from tests.repair.said import constant, fact, formula, predicate, proposals, repaired, stated, whole
+from tests.repair.said import constant, fact, formula, predicate, proposals, repaired, stated
 
 RULE = CloseVariables()
 
@@ -15,7 +16,7 @@ RULE = CloseVariables()
 def test_an_unbound_name_is_closed_universally() -> None:
     calls = [fact("man", "socrates"), formula("likes(Y, X) => likes(X, socrates)")]
     (repair,) = proposals(RULE, *calls)
-    assert whole(repair) == (
+    assert repair == Repair(
         "close-variables",
         "safe",
         "unbound Y, X closed universally",
@@ -23,8 +24,7 @@ def test_an_unbound_name_is_closed_universally() -> None:
         "forall Y, X: (likes(Y, X) => likes(X, socrates))",
         "written like a variable, and no constant of that name is known",
         2,
-        (),
-        (Close(2, ("Y", "X")),),
+        changes=(Close(2, ("Y", "X")),),
     )
     assert stated(repaired(RULE, *calls)) == [
         "man(socrates)",
@@ -36,30 +36,15 @@ def test_an_unbound_name_is_closed_universally() -> None:
     ("name", "is_one"),
     [
         *((name, True) for name in ("X", "A", "X1", "Y12", "x", "u", "z9", "x'", "X2''", "X12'")),
-        *(
-            (name, False)
-            for name in (
-                "a",
-                "t",
-                "t1",
-                "y2001",
-                "x10",
-                "X123",
-                "Xa",
-                "XY",
-                "1",
-                "_",
-                "X_1",
-                "Anne",
-                "é",
-                "X\n",
-                "",
-            )
-        ),
+        *((name, False) for name in ("a", "t", "t1", "y2001", "x10", "X123", "Xa", "XY", "1", "_")),
+        *((name, False) for name in ("X_1", "Anne", "é", "X\n", "")),
     ],
 )
 def test_what_looks_like_a_variable(name: str, is_one: bool) -> None:
     assert (LOOKS_LIKE_VARIABLE.match(name) is not None) == is_one
+    if is_plain(name):
+        found = proposals(RULE, formula(f"p({name})"))
+        assert [repair.changes for repair in found] == [(Close(1, (name,)),)] * is_one
 
 
 @pytest.mark.parametrize(
@@ -93,6 +78,7 @@ def test_each_formula_is_closed_over_its_own_names() -> None:
         (3, (Close(3, ("Y",)),)),
         (5, (Close(5, ("V",)),)),
     ]
+    assert found[1].after == "forall X, Y: ((exists X: p(X)) && q(X, Y))"
     assert found[-1].after == "forall V: (p(Z) => p(V))"
 
 

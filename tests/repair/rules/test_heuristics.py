@@ -12,7 +12,7 @@ from fol_kb import build
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import And, Atom, Constant, Not
-from fol_kb.repair import Kind, Level, Rename, Restate
+from fol_kb.repair import Kind, Level, Rename, Repair, Restate
 from fol_kb.repair.rules.heuristics import (
     LONGEST,
     MOST_MEMBERS,
@@ -34,7 +34,6 @@ from tests.repair.said import (
     repaired,
     sort,
     stated,
-    whole,
 )
 
 # ------------------------------------------------------------------------------ near-duplicate names
@@ -43,16 +42,14 @@ from tests.repair.said import (
 def test_spellings_of_one_name_are_merged() -> None:
     calls = [fact("p", "Socrates"), denial("p", "socrates"), fact("p", "SOCRATES")]
     one, other = proposals(MergeSimilarNames(), *calls)
-    assert whole(one) == (
+    assert one == Repair(
         "merge-similar-names",
         "heuristic",
         "constant 'Socrates' is taken for 'SOCRATES'",
         "Socrates",
         "SOCRATES",
         "they differ in spelling only",
-        None,
-        (),
-        (Rename(Kind.CONSTANT, "Socrates", "SOCRATES"),),
+        changes=(Rename(Kind.CONSTANT, "Socrates", "SOCRATES"),),
     )
     assert other.changes == (Rename(Kind.CONSTANT, "socrates", "SOCRATES"),)
     assert stated(repaired(MergeSimilarNames(), *calls)) == ["p(SOCRATES)", "!p(SOCRATES)", "p(SOCRATES)"]
@@ -60,16 +57,14 @@ def test_spellings_of_one_name_are_merged() -> None:
 
 def test_a_slip_is_merged_into_the_declared_name() -> None:
     (repair,) = proposals(MergeSimilarNames(), predicate("EstMortel", "man"), fact("EstMortele", "a"))
-    assert whole(repair) == (
+    assert repair == Repair(
         "merge-similar-names",
         "heuristic",
         "predicate 'EstMortele' is taken for 'EstMortel'",
         "EstMortele",
         "EstMortel",
         "the only declared name that is as near",
-        None,
-        (),
-        (Rename(Kind.PREDICATE, "EstMortele", "EstMortel"),),
+        changes=(Rename(Kind.PREDICATE, "EstMortele", "EstMortel"),),
     )
 
 
@@ -120,16 +115,14 @@ def test_all_kinds_are_merged_in_their_order() -> None:
 def test_a_second_number_of_arguments_gets_a_name_of_its_own() -> None:
     calls = [fact("likes", "a", "b"), fact("likes", "a", "b", "c"), fact("likes", "a", "c")]
     (repair,) = proposals(SplitArities(), *calls)
-    assert whole(repair) == (
+    assert repair == Repair(
         "split-arities",
         "heuristic",
         "predicate 'likes' with 3 arguments is called 'likes_3'",
         "likes",
         "likes_3",
         "'likes' is used with 2 and 3 arguments",
-        None,
-        (),
-        (Rename(Kind.PREDICATE, "likes", "likes_3", 3),),
+        changes=(Rename(Kind.PREDICATE, "likes", "likes_3", 3),),
     )
     assert stated(repaired(SplitArities(), *calls)) == ["likes(a, b)", "likes_3(a, b, c)", "likes(a, c)"]
 
@@ -243,7 +236,7 @@ def test_a_list_is_read_as_its_members() -> None:
             Atom("likes", (Constant("ann"), Constant("eve"))),
         )
     )
-    assert whole(repair) == (
+    assert repair == Repair(
         "expand-literals",
         "heuristic",
         "the literal in likes(ann, '[bob, eve]') is read as its members",
@@ -251,8 +244,7 @@ def test_a_list_is_read_as_its_members() -> None:
         "likes(ann, bob) && likes(ann, eve)",
         "a list or set is no individual; what is said of it is said of each member",
         2,
-        (),
-        (Restate(2, before, after),),
+        changes=(Restate(2, before, after),),
     )
 
 

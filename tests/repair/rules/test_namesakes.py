@@ -13,14 +13,14 @@ from fol_kb import build
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, Not
-from fol_kb.repair import BUILT_IN, Mode, Restate
+from fol_kb.repair import BUILT_IN, Mode, Repair, Restate
 from fol_kb.repair.rules.kinds import Kinds
 from fol_kb.repair.rules.namesakes import conjuncts, may_grow, namesakes
 from fol_kb.repair.rules.own_names import OwnNames
 from fol_kb.testing import assert_repair_laws, belief_set_laws
 from fol_kb.testing.declarations import draft_of
 from tests.amounts import ALL, examples
-from tests.repair.said import constant, denial, fact, formula, predicate, proposals, rule, sort, stated, whole
+from tests.repair.said import constant, denial, fact, formula, predicate, proposals, rule, sort, stated
 
 DECLARED = [
     sort("man"),
@@ -130,7 +130,7 @@ def test_an_individual_falls_under_the_predicate_of_its_name() -> None:
     before = parse("forall X: (wren(X) => bird(X))")
     after = And((before, Atom("wren", (Constant("wren"),))))
     call = len(DECLARED) + 1
-    assert whole(repair) == (
+    assert repair == Repair(
         "own-name",
         "heuristic",
         "wren(wren) is taken to be meant",
@@ -138,8 +138,7 @@ def test_an_individual_falls_under_the_predicate_of_its_name() -> None:
         str(after),
         "the name of one individual is also that of a predicate, which is said of nobody else",
         call,
-        (),
-        (Restate(call, before, after),),
+        changes=(Restate(call, before, after),),
     )
 
 
@@ -260,7 +259,7 @@ def test_what_is_said_of_the_name_of_a_class_is_said_of_the_class() -> None:
     before = parse("wise(wren)")
     after = parse("wise(wren) && (forall X: (wren(X) => wise(X)))")
     call = len(calls)
-    assert whole(repair) == (
+    assert repair == Repair(
         "kind-name",
         "heuristic",
         "forall X: (wren(X) => wise(X)) is taken to be meant",
@@ -268,8 +267,7 @@ def test_what_is_said_of_the_name_of_a_class_is_said_of_the_class() -> None:
         str(after),
         "an individual with the name of a class stands for what is in the class",
         call,
-        (),
-        (Restate(call, before, after),),
+        changes=(Restate(call, before, after),),
     )
 
 

@@ -9,7 +9,7 @@ from fol_kb import build
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.signature import TOP, FunctionType
-from fol_kb.repair import Kind, Rename
+from fol_kb.repair import Kind, Rename, Repair
 from fol_kb.repair.rules.spelling import Spelling
 from tests.repair.said import (
     constant,
@@ -23,7 +23,6 @@ from tests.repair.said import (
     repaired,
     sort,
     stated,
-    whole,
 )
 
 RULE = Spelling()
@@ -31,16 +30,14 @@ RULE = Spelling()
 
 def test_a_spelling_is_read_as_the_declared_name() -> None:
     (repair,) = proposals(RULE, constant("socrate", "homme"), sort("homme"), fact("p", "Socrate"))
-    assert whole(repair) == (
+    assert repair == Repair(
         "spelling",
         "safe",
         "constant 'Socrate' is read as 'socrate'",
         "Socrate",
         "socrate",
         "the only declared name of that spelling",
-        None,
-        (),
-        (Rename(Kind.CONSTANT, "Socrate", "socrate"),),
+        changes=(Rename(Kind.CONSTANT, "Socrate", "socrate"),),
     )
 
 
