@@ -463,19 +463,6 @@ def test_large_belief_sets_take_seconds() -> None:
 # ------------------------------------------------------------------------------ accents
 
 
-def test_names_that_differ_in_accents_only_are_two_and_told() -> None:
-    calls = [fact("pêcheur", "paul"), fact("pécheur", "paul"), fact("pecheur", "anne")]
-    (finding,) = of_kind(calls, "similar-names")
-    assert finding.level == "warning"
-    assert finding.names == ("pecheur", "pécheur", "pêcheur")
-    assert finding.message == (
-        "the predicates 'pecheur' and 'pécheur' and 'pêcheur' differ in spelling only and are two;"
-        " keep to one spelling if one is meant"
-    )
-    (of_constants,) = of_kind([fact("p", "Zoé"), fact("p", "Zoè")], "similar-names")
-    assert of_constants.names == ("Zoè", "Zoé")
-
-
 def test_a_sort_that_two_classes_may_be_is_none_of_them() -> None:
     calls = [
         sort("pecheur"),

@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 
 import fol_kb
 from fol_kb import BeliefSet, build, parse
-from fol_kb.beliefs.tools import (
-    AnyCall,
-)
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.builder.asking import prepare
 from fol_kb.builder.fitting import merged_reading, undeclared
 from fol_kb.builder.query import RENAMED, UNKNOWN

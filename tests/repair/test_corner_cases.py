@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
-from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.logic.syntax import Atom, Variable
 from fol_kb.repair import Assertion, Close, Declare, Draft, Kind, Rename
 from fol_kb.repair.apply import applied
-from fol_kb.repair.collect import collect, formula_of
-from fol_kb.repair.conservative import what_is_changed
-from fol_kb.repair.diagnostics import doubtful, doubts
+from fol_kb.repair.diagnostics import doubts
 from fol_kb.repair.rules.closing import CloseVariables
 from fol_kb.repair.rules.heuristics import SplitArities
 from fol_kb.repair.rules.inference import DeclareSymbols
 from fol_kb.testing.declarations import draft_of
-from tests.repair.said import constant, denial, fact, formula, proposals, rule, some, stated
+from tests.repair.said import constant, fact, formula, proposals, stated
 
 
 def test_a_declaration_without_ground_keeps_none_after_it_from_being_made() -> None:
@@ -43,37 +38,6 @@ def test_variables_that_nothing_binds_are_closed_over_like_names() -> None:
     assert repair.after == "forall X, Y: p(X, Y)"
 
 
-@pytest.mark.parametrize("name", ["x", "u", "z1", "X", "A'"])
-def test_small_letters_from_the_end_of_the_alphabet_are_closed_over(name: str) -> None:
-    quoted = f"'{name}'" if name.endswith("'") else name
-    if "'" in quoted:
-        draft = Draft(assertions=[Assertion(1, Atom("p", (Variable(name),)), False)])
-        (repair,) = CloseVariables().repairs(draft)
-    else:
-        (repair,) = proposals(CloseVariables(), formula(f"p({name})"))
-    assert repair.changes == (Close(1, (name,)),)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "problem"),
-    [
-        # one name with two numbers of arguments is two names
-        ("p(f(a)) && p(f(a, b))", "p(f(a)) && p(g(a, b))", None),
-        ("p(f(a)) && p(f(b))", "p(f(a)) && p(g(b))", "states"),
-        ("p(a) && p(a, b)", "p(a) && q(a, b)", None),
-        # both sides of an equality are looked at
-        ("a == b", "a == a", "become one"),
-        ("a == b", "c == d", None),
-        ("a == a", "a == b", "states"),
-        ("f(a) == b", "f(b) == b", "become one"),
-    ],
-)
-def test_what_a_renaming_may_do(before: str, after: str, problem: str | None) -> None:
-    one, other = (Draft(assertions=[Assertion(1, parse(text), False)]) for text in (before, after))
-    found = what_is_changed(one, other)
-    assert found is None if problem is None else found is not None and problem in found
-
-
 def test_what_formulas_use_is_doubted_also_if_nobody_declared_it() -> None:
     draft = draft_of([fact("p", "Ann"), formula("P(ann)"), formula("f(ann) == F(ann)")])
     found = doubts(draft, draft)
@@ -81,19 +45,6 @@ def test_what_formulas_use_is_doubted_also_if_nobody_declared_it() -> None:
         ("similar-names", ("Ann", "ann"), (1, 2)),
         ("similar-names", ("P", "p"), (1, 2)),
         ("similar-names", ("F", "f"), (3,)),
-    ]
-
-
-def test_doubts_without_calls_name_none() -> None:
-    names = {"sort": {"S", "s"}, "constant": {"[a]", "p"}, "predicate": {"p"}, "function": set[str]()}
-    formulas = [(parse("p(X)"), False), (parse("true"), False), (parse("p(Y)"), True)]
-    found = list(doubtful(names, formulas))
-    assert [(finding.kind, finding.level, finding.calls, finding.names) for finding in found] == [
-        ("similar-names", "warning", (), ("S", "s")),
-        ("literal-as-constant", "warning", (), ("[a]",)),
-        ("unbound-variable", "warning", (), ("X",)),
-        ("truth-as-name", "warning", (), ("true",)),
-        ("constant-and-predicate", "info", (), ("p",)),
     ]
 
 
@@ -117,14 +68,6 @@ def test_what_follows_from_a_draft_is_worked_out_once() -> None:
     assert draft.uses is draft.uses
     assert draft.signature() is draft.signature()
     assert draft.hierarchy() is draft.hierarchy()
-
-
-def test_calls_state_their_formulas_also_if_nobody_read_them_before() -> None:
-    calls = [fact("p", "a"), denial("p", "a"), rule("p", "q", "man"), formula("p(b)")]
-    draft = collect((number, call, None) for number, call in enumerate(calls, start=1))
-    assert stated(draft) == ["p(a)", "!p(a)", "forall X:man: (p(X) => q(X))", "p(b)"]
-    both = some("p", "q", "man")
-    assert str(formula_of(both)) == "exists X:man: (p(X) && q(X))"
 
 
 def test_the_kinds_of_names_are_written_as_messages_have_them() -> None:

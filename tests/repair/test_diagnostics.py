@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Literal
 
 import pytest
 
 from fol_kb import build, parse
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.tools import (
-    AnyCall,
-)
-from fol_kb.repair.diagnostics import doubtful, near
-from fol_kb.repair.near_names import NearDuplicate
+from fol_kb.beliefs.tools import AnyCall
+from fol_kb.repair.diagnostics import doubtful
 from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, sort
 
 DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
@@ -22,6 +18,11 @@ DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
     ([fact("p", "caf\u00e9"), denial("p", "cafe\u0301")], "similar-names", ("cafe\u0301", "caf\u00e9")),
     ([sort("Man"), constant("a", "man")], "", ()),
     ([sort("Man"), sort("man")], "similar-names", ("Man", "man")),
+    (
+        [fact("pêcheur", "paul"), fact("pécheur", "paul"), fact("pecheur", "anne")],
+        "similar-names",
+        ("pecheur", "pécheur", "pêcheur"),
+    ),
     ([fact("p", "[a, b]")], "literal-as-constant", ("[a, b]",)),
     ([fact("p", "father(a)")], "literal-as-constant", ("father(a)",)),
     ([fact("p", "Paris (Texas)")], "", ()),
@@ -182,20 +183,15 @@ def test_calls_are_those_that_speak_of_the_name_first() -> None:
 
 
 def test_doubtful_takes_any_names_and_formulas() -> None:
-    names = {"sort": ["S", "s"], "constant": ["a"], "predicate": ["a"], "function": []}
-    formulas = [(parse("p(X)"), True), (parse("p(Y)"), False)]
-    assert [(finding.kind, finding.calls, finding.names) for finding in doubtful(names, formulas)] == [
-        ("similar-names", (), ("S", "s")),
-        ("unbound-variable", (), ("Y",)),
-        ("constant-and-predicate", (), ("a",)),
+    names = {"sort": ["S", "s"], "constant": ["[a]", "a"], "predicate": ["a"], "function": []}
+    formulas = [(parse("p(X)"), True), (parse("p(Y)"), False), (parse("true"), False)]
+    assert [(f.kind, f.level, f.calls, f.names) for f in doubtful(names, formulas)] == [
+        ("similar-names", "warning", (), ("S", "s")),
+        ("literal-as-constant", "warning", (), ("[a]",)),
+        ("unbound-variable", "warning", (), ("Y",)),
+        ("truth-as-name", "warning", (), ("true",)),
+        ("constant-and-predicate", "info", (), ("a",)),
     ]
-
-
-def test_a_predicate_at_two_arities_is_refused_with_both_uses() -> None:
-    kb = build([fact("p", "a"), fact("p", "a", "b")])
-    assert not kb.formulas
-    assert {finding.calls for finding in kb.findings} == {(1,), (2,)}
-    assert all("1 (call 1) and 2 (call 2)" in finding.message for finding in kb.findings)
 
 
 # ------------------------------------------------------------------------------ nearly what is declared
@@ -251,27 +247,3 @@ def test_what_is_near_and_no_finding(calls: list[AnyCall]) -> None:
 
 def test_in_the_permissive_mode_they_are_one_and_there_is_nothing_to_say() -> None:
     assert build([predicate("wumpus", "thing"), fact("wumpuses", "a")], mode="permissive").findings == ()
-
-
-@pytest.mark.parametrize(
-    ("kind", "found", "message"),
-    [
-        (
-            "slip",
-            "near-duplicate-names",
-            "the sorts 'horse' and 'horses' differ in one letter and are two; keep to one spelling",
-        ),
-        (
-            "plural",
-            "singular-and-plural",
-            "the sorts 'horse' and 'horses' differ like singular and plural and are two; keep to one form",
-        ),
-    ],
-)
-def test_a_near_pair_in_words_with_no_calls_yet(
-    kind: Literal["slip", "plural"], found: str, message: str
-) -> None:
-    pair = NearDuplicate("horse", "horses", kind, 0.8)
-    assert near("sort", pair, "info") == Finding(
-        found, "info", f"{message} if one is meant", (), ("horse", "horses")
-    )

@@ -65,6 +65,9 @@ def test_what_no_edge_justifies_is_refused_with_what_would_justify_it(mode: Mode
     ):
         place = (calls.index(PLANET) + 1,)
         assert errors(calls, mode) == [("sort-mismatch", f"{MISMATCH}; {why}", place, ())]
+        # nothing is invented: a philosopher becomes no planet
+        resolution = resolve(numbered(calls), mode)
+        assert (resolution.accepted, resolution.repairs) == ((), ())
 
 
 # ------------------------------------------------------------------------------ declarations that clash
@@ -289,32 +292,24 @@ def test_a_constant_declared_in_unrelated_sorts_is_refused_where_it_is_used() ->
     )
 
 
-def test_a_predicate_with_two_numbers_of_arguments_is_refused_with_both() -> None:
-    calls = [fact("p", "a", "b"), fact("p", "a"), fact("p", "b")]
+@pytest.mark.parametrize(
+    ("what", "calls", "of_that_name"),
+    [
+        # a predicate of the name of a function is something else, and so is a function
+        ("predicate 'p'", [fact("p", "a", "b"), fact("p", "a"), fact("p", "b")], function("p", "man", "man")),
+        ("function 'f'", [formula("f(a, b) == b"), formula("f(a) == b")], predicate("f", "man")),
+    ],
+)
+def test_what_has_two_numbers_of_arguments_is_refused_with_both(
+    what: str, calls: list[AnyCall], of_that_name: AnyCall
+) -> None:
     message = (
-        "the predicate 'p' is used with different numbers of arguments: 1 (call 2) and 2 (call 1); use two"
+        f"the {what} is used with different numbers of arguments: 1 (call 2) and 2 (call 1); use two"
         " names, or retract one use"
     )
-    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2, 3)]
+    refused = [("arity-clash", message, (number,), ()) for number in range(1, len(calls) + 1)]
+    assert errors(calls) == errors([*calls, sort("man"), of_that_name]) == refused
     assert errors(calls, Mode.PERMISSIVE) == []
-
-
-def test_a_function_with_two_numbers_of_arguments_is_refused_with_both() -> None:
-    calls: list[AnyCall] = [formula("f(a) == b"), formula("f(a, b) == b")]
-    message = (
-        "the function 'f' is used with different numbers of arguments: 1 (call 1) and 2 (call 2); use two"
-        " names, or retract one use"
-    )
-    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2)]
-    assert errors(calls, Mode.PERMISSIVE) == []
-    # a predicate of that name is something else
-    assert errors([*calls, sort("man"), predicate("f", "man")]) == errors(calls)
-
-
-def test_a_function_declares_no_predicate_of_its_name() -> None:
-    calls = [fact("p", "a", "b"), fact("p", "a")]
-    assert len(errors(calls)) == 2
-    assert errors([*calls, sort("man"), function("p", "man", "man")]) == errors(calls)
 
 
 def test_a_declared_predicate_speaks_of_its_schema() -> None:
