@@ -9,7 +9,8 @@ import pytest
 from fol_kb import build, parse
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.repair.diagnostics import doubtful
+from fol_kb.repair.diagnostics import doubtful, doubts
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, sort
 
 DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
@@ -179,6 +180,16 @@ def test_calls_are_those_that_speak_of_the_name_first() -> None:
         (("CITY", "City", "city"), (4, 5)),
         (("Man", "man"), (2, 3)),
         (("Thingy", "thingy"), (6, 7)),
+    ]
+
+
+def test_what_formulas_use_is_doubted_also_if_nobody_declared_it() -> None:
+    draft = draft_of([fact("p", "Ann"), formula("P(ann)"), formula("f(ann) == F(ann)")])
+    found = doubts(draft, draft)
+    assert [(finding.kind, finding.names, finding.calls) for finding in found] == [
+        ("similar-names", ("Ann", "ann"), (1, 2)),
+        ("similar-names", ("P", "p"), (1, 2)),
+        ("similar-names", ("F", "f"), (3,)),
     ]
 
 

@@ -7,7 +7,8 @@ import pytest
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.parser import parse
-from fol_kb.logic.signature import TOP, FunctionType, Sort
+from fol_kb.logic.signature import TOP, FunctionType, Signature, Sort
+from fol_kb.logic.sorts.inference import SortHierarchy
 from fol_kb.repair import Assertion, Draft
 from fol_kb.repair.collect import collect, formula_of
 from fol_kb.repair.draft import Uses
@@ -33,6 +34,19 @@ CALLS: list[AnyCall] = [
     tools.ListState(),
 ]
 DRAFT = draft_of(CALLS)
+
+
+def test_a_draft_of_nothing_says_nothing() -> None:
+    draft = Draft()
+    assert (draft.sorts, draft.constants, draft.predicates, draft.functions) == ({}, {}, {}, {})
+    assert (draft.assertions, draft.disjoint, draft.undeclared_sorts) == ((), (), frozenset())
+    assert draft.mentioned_sorts == frozenset()
+    assert draft.formulas == []
+    assert draft.signature() == Signature()
+    assert draft.hierarchy() == SortHierarchy([])
+    assert draft == Draft({}, {}, {}, {}, (), (), frozenset())
+    assert repr(draft).startswith("Draft(sorts={}, ")
+    assert "_known" not in repr(draft)
 
 
 def test_calls_are_collected_by_what_they_say() -> None:
@@ -119,6 +133,15 @@ def test_the_top_sort_is_added_where_something_names_it() -> None:
     assert DRAFT.with_top() is DRAFT
     declared = draft_of([constant("a", TOP), sort(TOP)])
     assert declared.with_top() is declared
+
+
+def test_what_follows_from_a_draft_is_worked_out_once() -> None:
+    draft = draft_of([fact("p", "a"), formula("forall X:s: p(X)")])
+    assert draft.mentioned_sorts is draft.mentioned_sorts
+    assert draft.formulas is draft.formulas
+    assert draft.uses is draft.uses
+    assert draft.signature() is draft.signature()
+    assert draft.hierarchy() is draft.hierarchy()
 
 
 def test_what_is_not_changed_is_not_worked_out_again() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.names import is_plain
-from fol_kb.repair import Close, Repair
+from fol_kb.logic.syntax import Atom, Variable
+from fol_kb.repair import Assertion, Close, Draft, Repair
 from fol_kb.repair.rules.closing import LOOKS_LIKE_VARIABLE, CloseVariables
 from tests.repair.said import constant, fact, formula, predicate, proposals, repaired, stated
 
@@ -85,3 +86,11 @@ def test_each_formula_is_closed_over_its_own_names() -> None:
 def test_names_in_terms_are_closed_over() -> None:
     (repair,) = proposals(RULE, formula("mother_of(X) == Y => likes(Y, mother_of(mother_of(X)))"))
     assert repair.changes == (Close(1, ("X", "Y")),)
+
+
+def test_variables_that_nothing_binds_are_closed_over_like_names() -> None:
+    """The reader gives no such formula, a caller may."""
+    draft = Draft(assertions=[Assertion(4, Atom("p", (Variable("X"), Variable("Y"))), False)])
+    (repair,) = CloseVariables().repairs(draft)
+    assert repair.changes == (Close(4, ("X", "Y")),)
+    assert repair.after == "forall X, Y: p(X, Y)"

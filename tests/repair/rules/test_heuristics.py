@@ -224,6 +224,12 @@ def test_one_number_of_arguments_needs_no_second_name() -> None:
     assert proposals(SplitArities(), predicate("p", "s"), fact("p", "a"), fact("q", "a", "b")) == ()
 
 
+def test_a_name_that_needs_nothing_keeps_none_after_it_from_being_looked_at() -> None:
+    mixed = [fact("a", "x"), fact("b", "x"), fact("b", "x", "y"), fact("c", "x")]
+    (split,) = proposals(SplitArities(), *mixed)
+    assert split.changes == (Rename(Kind.PREDICATE, "b", "b_2", 2),)
+
+
 # ------------------------------------------------------------------------------ lists and sets
 
 

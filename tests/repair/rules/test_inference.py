@@ -104,6 +104,8 @@ def test_positions_are_kept_apart() -> None:
 
 def test_two_numbers_of_arguments_leave_a_name_undeclared() -> None:
     assert proposals(DeclareSymbols(), *ANIMALS, fact("p", "rex"), fact("p", "rex", "tom")) == ()
+    kept = [fact("a", "rex"), fact("b", "rex"), fact("b", "rex", "tom"), fact("c", "rex")]
+    assert list(declared(proposals(DeclareSymbols(), *ANIMALS, *kept))) == ["a", "c"]
     calls = [*ANIMALS, predicate("q", "dog"), formula("q(f(rex)) && q(f(rex, tom))")]
     assert proposals(DeclareSymbols(), *calls) == ()
 
