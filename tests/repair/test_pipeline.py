@@ -14,11 +14,10 @@ from fol_kb import build
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.repair import BUILT_IN, Mode, resolve, with_rules
+from fol_kb.repair import Mode, resolve, with_rules
 from fol_kb.repair import resolve as resolve_function
 from fol_kb.repair.collect import formula_of
 from fol_kb.repair.draft import Draft
-from fol_kb.repair.plugins.guard import guarded
 from fol_kb.testing.calls import messy_sequences
 from tests.repair.said import constant, denial, fact, formula, function, predicate, sort
 
@@ -113,14 +112,6 @@ def test_how_many_rounds_it_takes(
     judged.clear()
     refused = resolve(numbered([*DECLARED, *calls]), rules=with_rules([Onlooker()])).refused
     assert len(judged) == (2 if refused else 1)
-
-
-def test_further_rules_come_after_the_spelling() -> None:
-    onlooker = Onlooker()
-    rules = with_rules([onlooker])
-    assert [rule.name for rule in rules[:3]] == ["spelling", "onlooker", "expand-literals"]
-    assert len(rules) == len(BUILT_IN) + 1
-    assert guarded(onlooker, Draft()) == ()
 
 
 @pytest.mark.parametrize(
