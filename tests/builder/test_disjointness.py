@@ -230,13 +230,6 @@ def test_a_long_path_is_shortened_and_has_all_its_calls(length: int, path: str) 
     assert finding.calls == (*range(length - 1), 1000)
 
 
-def test_the_class_of_a_predicate_is_the_sort_of_its_spelling() -> None:
-    sorts = ("dog", "Étre vivant", "Dog", "rh+")
-    node = nodes_of_classes(Signature(sorts={s: Sort(s) for s in sorts}))
-    names = ["dog", "Dog", "DOG", "etre_vivant", "cat", "RH+", "rh-", "rh"]
-    assert [node(name) for name in names] == ["dog", "Dog", "DOG", "Étre vivant", "cat", "rh+", "rh-", "rh"]
-
-
 def test_a_fact_of_another_sign_is_no_violation() -> None:
     signature = Signature(sorts={s: Sort(s) for s in ("rh+", "dog")}, constants={"x": "dog"})
     order = SortHierarchy(signature.sorts, (), [Disjointness("dog", "rh+", ())])

@@ -238,19 +238,6 @@ def test_what_is_used_but_not_declared() -> None:
     ]
 
 
-def test_names_and_calls_are_sorted() -> None:
-    names = ["Horse", *"abcdefg", "horse"]  # calls 9 and 1: no set gives them in this order by chance
-    calls = [fact("p", name) for name in names[::-1]]
-    (similar,) = of_kind(calls, "similar-names")
-    assert (similar.names, similar.calls) == (("Horse", "horse"), (1, 9))
-    (near,) = of_kind(
-        [*(fact("p", name) for name in ["horsey", *"abcdefg", "horse"])], "near-duplicate-names"
-    )
-    assert (near.names, near.calls) == (("horse", "horsey"), (1, 9))
-    undeclared = of_kind(calls, "undeclared-constant")
-    assert [finding.names[0] for finding in undeclared] == sorted(names)
-
-
 def test_a_change_that_declares_makes_a_name_undeclared_whatever_the_words() -> None:
     signature = Signature(sorts={TOP: Sort(TOP)}, constants={"a": TOP})
 
@@ -391,12 +378,6 @@ def test_uses_that_do_not_fit_the_signature_are_errors() -> None:
             ("q",),
         ),
     ]
-
-
-def test_what_was_refused_is_an_error() -> None:
-    kb = build([predicate("p", TOP), fact("p", "a"), fact("p", "a", "b"), {"tool": "nothing"}])
-    assert [f for f in lint(kb) if f.level == "error"] == sorted(kb.errors, key=lambda f: f.kind)
-    assert len(kb.errors) == 2
 
 
 def test_calls_of_the_same_name_are_in_the_order_of_their_numbers() -> None:

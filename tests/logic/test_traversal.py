@@ -19,6 +19,7 @@ from fol_kb.logic.syntax import (
     Term,
     Variable,
     children,
+    terms_of,
 )
 from fol_kb.logic.traversal import Symbol, constants, slots, symbols
 from fol_kb.testing.formulas import formulas
@@ -64,15 +65,6 @@ def test_each_place_is_found_once_in_its_order_with_what_binds_it(formula: Formu
     assert len({number for number, _ in pairs}) == len({path for _, path in pairs}) == len(pairs)
 
 
-def terms(formula: Formula) -> tuple[Term, ...]:
-    match formula:
-        case Atom(_, arguments):
-            return arguments
-        case Equality(left, right):
-            return (left, right)
-    return ()
-
-
 def names_in(term: Term) -> Iterator[tuple[str, str, int]]:
     match term:
         case Constant(name):
@@ -86,7 +78,7 @@ def names_in(term: Term) -> Iterator[tuple[str, str, int]]:
 def names(formula: Formula) -> Iterator[tuple[str, str, int]]:
     if isinstance(formula, Atom):
         yield "predicate", formula.predicate, len(formula.arguments)
-    for term in terms(formula):
+    for term in terms_of(formula):
         yield from names_in(term)
     for child in children(formula):
         yield from names(child)

@@ -164,31 +164,6 @@ def test_what_is_not_changed_is_not_worked_out_again() -> None:
     assert constants.mentioned_sorts == {"being", "mortal", "man", "city"}
 
 
-@pytest.mark.parametrize(
-    ("fields", "is_below"),
-    [
-        ({"sorts": {"a": {(): (1,)}, "b": {(): (2,)}}}, False),
-        ({"undeclared_sorts": frozenset({"x"})}, True),
-        ({"assertions": []}, True),
-        ({"disjoint": [(1, ("a", "b"))]}, True),
-    ],
-)
-def test_what_has_a_say_in_the_hierarchy_makes_it_anew(fields: dict[str, object], is_below: bool) -> None:
-    draft = draft_of([sort("a", "b"), sort("b"), formula("forall X: (q(X) => r(X))")])
-    before = draft.hierarchy()
-    after = draft.changed(**fields).hierarchy()
-    assert after is not before
-    assert after.is_compatible("a", "b") == is_below
-    assert draft.hierarchy() is before
-
-
-def test_a_changed_predicate_makes_the_hierarchy_anew() -> None:
-    draft = draft_of([sort("c"), sort("a"), rule("c", "a")])
-    assert not draft.hierarchy().is_compatible("c", "a")
-    declared = draft.changed(predicates={name: {("thing",): ()} for name in "ca"})
-    assert declared.hierarchy().is_compatible("c", "a")
-
-
 CHANGES: list[dict[str, object]] = [
     {"sorts": {"rock": {("thing",): (1,)}}},
     {"constants": {"eve": {"rock": (1,)}}},
@@ -221,4 +196,3 @@ def test_drafts_are_equal_by_what_they_say() -> None:
     one.hierarchy()
     assert one == other
     assert one != other.changed(disjoint=[])
-    assert "_known" not in repr(one)

@@ -11,40 +11,21 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from fol_kb import build
-from fol_kb.beliefs import tools
 from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.repair import Mode, resolve, with_rules
-from fol_kb.repair import resolve as resolve_function
-from fol_kb.repair.collect import formula_of
+from fol_kb.repair import Mode, pipeline, resolve, validation, with_rules
 from fol_kb.repair.draft import Draft
+from fol_kb.testing.belief_set_laws import numbered
 from fol_kb.testing.calls import messy_sequences
 from tests.repair.said import constant, denial, fact, formula, function, predicate, sort
 
 
-def numbered(calls: list[AnyCall]) -> list[Any]:
-    states = [c.asserts and not isinstance(c, tools.DeclareDisjoint) for c in calls]
-    return [
-        (n, call, formula_of(call) if stated else None)
-        for n, (call, stated) in enumerate(zip(calls, states, strict=True), start=1)
-        if not isinstance(call, tools.Retract | tools.ListState | tools.Finish)
-    ]
-
-
-@pytest.fixture(scope="module")
-def module() -> Any:
-    """The module, whose name in its package is that of the function."""
-    import sys
-
-    return sys.modules[resolve_function.__module__]
-
-
 @given(messy_sequences(), st.sampled_from(list(Mode)))
-def test_a_saved_round_would_have_changed_nothing(module: Any, calls: list[AnyCall], mode: Mode) -> None:
+def test_a_saved_round_would_have_changed_nothing(calls: list[AnyCall], mode: Mode) -> None:
     quick = resolve(numbered(calls), mode)
     event(f"refused: {bool(quick.refused)}")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "_declared_throughout", lambda *_: False)
+        patch.setattr(pipeline, "_declared_throughout", lambda *_: False)
         assert resolve(numbered(calls), mode) == quick
 
 
@@ -80,33 +61,19 @@ class Onlooker:
         # a formula, which may have its say in the hierarchy
         ([formula("wise(mars)")], 2),
         # two declarations that contradict each other
-        (
-            [
-                constant("mars", "man"),
-                fact("wise", "mars"),
-            ],
-            2,
-        ),
-        (
-            [
-                predicate("wise", "planet", "man"),
-                fact("wise", "mars"),
-            ],
-            2,
-        ),
+        ([constant("mars", "man"), fact("wise", "mars")], 2),
+        ([predicate("wise", "planet", "man"), fact("wise", "mars")], 2),
     ],
 )
-def test_how_many_rounds_it_takes(
-    module: Any, monkeypatch: pytest.MonkeyPatch, calls: list[AnyCall], rounds: int
-) -> None:
+def test_how_many_rounds_it_takes(monkeypatch: pytest.MonkeyPatch, calls: list[AnyCall], rounds: int) -> None:
     judged = []
 
     def counted(draft: Draft) -> Any:
         judged.append(draft)
         return original(draft)
 
-    original = module.judged
-    monkeypatch.setattr(module, "judged", counted)
+    original = validation.judged
+    monkeypatch.setattr(pipeline, "judged", counted)
     resolve(numbered([*DECLARED, *calls]))
     assert len(judged) == rounds
     judged.clear()
