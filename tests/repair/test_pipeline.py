@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,13 +10,12 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from fol_kb import build
-from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.repair import Mode, pipeline, resolve, validation, with_rules
 from fol_kb.repair.draft import Draft
 from fol_kb.testing.belief_set_laws import numbered
 from fol_kb.testing.calls import messy_sequences
-from tests.repair.said import constant, denial, fact, formula, function, predicate, sort
+from tests.repair.said import Theirs, constant, denial, fact, formula, function, predicate, raising, sort
 
 
 @given(messy_sequences(), st.sampled_from(list(Mode)))
@@ -36,16 +34,6 @@ DECLARED: list[AnyCall] = [
     predicate("orbits", "planet"),
     constant("mars", "planet"),
 ]
-
-
-class Onlooker:
-    """A rule that is not built in, and never proposes anything."""
-
-    name = "onlooker"
-    level = Level.SAFE
-
-    def repairs(self, draft: Draft) -> Iterator[Repair]:
-        yield from ()
 
 
 @pytest.mark.parametrize(
@@ -77,7 +65,7 @@ def test_how_many_rounds_it_takes(monkeypatch: pytest.MonkeyPatch, calls: list[A
     resolve(numbered([*DECLARED, *calls]))
     assert len(judged) == rounds
     judged.clear()
-    refused = resolve(numbered([*DECLARED, *calls]), rules=with_rules([Onlooker()])).refused
+    refused = resolve(numbered([*DECLARED, *calls]), rules=with_rules([Theirs(lambda *_: ())])).refused
     assert len(judged) == (2 if refused else 1)
 
 
@@ -150,20 +138,11 @@ def test_what_was_wrong_by_itself_stays_refused_when_something_else_is() -> None
     ]
 
 
-class Failing(Onlooker):
-    """A rule that always raises."""
-
-    name = "failing"
-
-    def repairs(self, draft: Draft) -> Iterator[Repair]:
-        raise LookupError(self.name)
-
-
 @given(messy_sequences(), st.sampled_from([Mode.REPAIR, Mode.PERMISSIVE]))
 def test_a_rule_that_fails_keeps_no_other_from_its_work(calls: list[AnyCall], mode: Mode) -> None:
     without = resolve(numbered(calls), mode)
-    resolution = resolve(numbered(calls), mode, with_rules([Failing()]))
+    resolution = resolve(numbered(calls), mode, with_rules([raising(LookupError("failing"))]))
     (failure,) = (f for f in resolution.findings if f.kind == "rule-failed")
-    assert failure.names == ("failing",)
+    assert failure.names == ("theirs",)
     assert replace(resolution, findings=without.findings) == without
     assert tuple(f for f in resolution.findings if f is not failure) == without.findings

@@ -56,49 +56,22 @@ from fol_kb.testing.belief_set_laws import numbered
 from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.formulas import formulas
 from fol_kb.testing.laws import assert_conservative, assert_grounded, content
-from tests.repair.said import constant, fact, formula, function, predicate, sort
+from tests.repair.said import Theirs, constant, fact, formula, function, predicate, raising, sort
 
 CALLS = [sort("man"), fact("wise", "plato"), fact("wise", "socrates"), formula("wise(X) => man(X)")]
 DRAFT = draft_of(CALLS)
 
 
-class Rule:
-    """A rule that proposes the changes it is given, one repair each, once."""
+def proposing(*changes: Change, level: Level = Level.SAFE) -> Theirs:
+    """A rule that proposes these changes, one repair each, once."""
 
-    name = "theirs"
-    level = Level.SAFE
+    def does(rule: Theirs, draft: Draft) -> list[Repair]:
+        return [rule.repair(change) for change in changes] if content(draft) == content(DRAFT) else []
 
-    def __init__(self, *changes: Change, level: Level = Level.SAFE) -> None:
-        self.changes = changes
-        self.level = level
-
-    def repair(self, *changes: Change) -> Repair:
-        return Repair(self.name, self.level.value, "something", None, None, "because", changes=changes)
-
-    def repairs(self, draft: Draft) -> Iterable[Repair]:
-        if content(draft) == content(DRAFT):
-            yield from (self.repair(change) for change in self.changes)
+    return Theirs(does, level)
 
 
-class Does(Rule):
-    """A rule that does something else: what it is given, with itself and the draft."""
-
-    def __init__(self, does: Callable[[Any, Draft], object], level: Level = Level.SAFE) -> None:
-        super().__init__(level=level)
-        self.does = does
-
-    def repairs(self, draft: Draft) -> Iterable[Repair]:
-        return cast(Iterable[Repair], self.does(self, draft))
-
-
-def raising(problem: BaseException) -> Rule:
-    def does(*_: object) -> None:
-        raise problem
-
-    return Does(does)
-
-
-def half_way(rule: Rule, draft: Draft) -> Iterable[Repair]:
+def half_way(rule: Theirs, draft: Draft) -> Iterable[Repair]:
     yield rule.repair(DECLARES)
     raise ValueError("half way")
 
@@ -107,17 +80,17 @@ DECLARES = Declare(Kind.CONSTANT, "plato", "man")
 
 
 def test_a_rule_within_its_level_is_believed() -> None:
-    rule = Rule(DECLARES, Close(4, ("X",)))
+    rule = proposing(DECLARES, Close(4, ("X",)))
     for repairs in (guarded(rule, DRAFT), within_its_level(rule, DRAFT), proposed(rule, DRAFT)):
         assert [repair.changes for repair in repairs] == [(DECLARES,), (Close(4, ("X",)),)]
 
 
 def test_a_rule_that_can_guard_itself_is_asked() -> None:
-    class Elsewhere(Rule):
+    class Elsewhere(Theirs):
         def guarded(self, draft: Draft) -> tuple[Repair, ...]:
             return (self.repair(Declare(Kind.CONSTANT, "elsewhere", "man")),)
 
-    (repair,) = guarded(Elsewhere(), DRAFT)
+    (repair,) = guarded(Elsewhere(lambda *_: ()), DRAFT)
     assert repair.changes == (Declare(Kind.CONSTANT, "elsewhere", "man"),)
 
 
@@ -136,22 +109,22 @@ class MuteError(Exception):
         (raising(ValueError("\ud800")), r"raises ValueError: \ud800"),
         (raising(SystemExit(3)), "raises SystemExit: 3"),
         (raising(MuteError()), "raises MuteError, whose text cannot be read"),
-        (Does(half_way), "raises ValueError: half way"),
-        (Does(lambda *_: None), "raises TypeError: 'NoneType' object is not iterable"),
-        (Does(lambda *_: ["a repair"]), "proposes 'str' where a Repair is expected"),
+        (Theirs(half_way), "raises ValueError: half way"),
+        (Theirs(lambda *_: None), "raises TypeError: 'NoneType' object is not iterable"),
+        (Theirs(lambda *_: ["a repair"]), "proposes 'str' where a Repair is expected"),
         (
-            Does(lambda rule, _: [replace(rule.repair(DECLARES), rule="spelling")]),
+            Theirs(lambda rule, _: [replace(rule.repair(DECLARES), rule="spelling")]),
             "proposes a repair in the name of 'spelling', level 'safe'",
         ),
         (
-            Does(lambda rule, _: [replace(rule.repair(DECLARES), level="heuristic")]),
+            Theirs(lambda rule, _: [replace(rule.repair(DECLARES), level="heuristic")]),
             "proposes a repair in the name of 'theirs', level 'heuristic'",
         ),
-        (Does(lambda rule, _: [rule.repair()]), "proposes a repair without changes: something"),
-        (Does(lambda rule, _: [rule.repair("declare plato")]), "proposes 'str' where a change is expected"),
-        (Rule(Restate(2, FACT, FACT)), "is called safe, but restates call 2"),
+        (Theirs(lambda rule, _: [rule.repair()]), "proposes a repair without changes: something"),
+        (Theirs(lambda rule, _: [rule.repair("declare plato")]), "proposes 'str' where a change is expected"),
+        (proposing(Restate(2, FACT, FACT)), "is called safe, but restates call 2"),
         (
-            Rule(Rename(Kind.CONSTANT, "plato", "socrates")),
+            proposing(Rename(Kind.CONSTANT, "plato", "socrates")),
             (
                 "is called safe, but changes what is said: the constants 'plato' and 'socrates' become one,"
                 " 'socrates'"
@@ -159,7 +132,7 @@ class MuteError(Exception):
         ),
     ],
 )
-def test_what_a_rule_did_wrong_is_said(rule: Rule, problem: str) -> None:
+def test_what_a_rule_did_wrong_is_said(rule: Theirs, problem: str) -> None:
     with pytest.raises(RuleError) as caught:
         guarded(rule, DRAFT)
     assert str(caught.value) == f"the repair rule 'theirs' {problem}; it was left out, and changed nothing"
@@ -178,7 +151,7 @@ def deep(levels: int = 5000) -> Formula:
 
 
 def words(**parts: Any) -> Repair:
-    return replace(Rule().repair(DECLARES), **parts)
+    return replace(proposing().repair(DECLARES), **parts)
 
 
 NAME = "of a name that is no text of 1 to 10,000 characters"
@@ -249,12 +222,12 @@ MALFORMED: list[tuple[object, str]] = [
 
 @pytest.mark.parametrize(("proposal", "problem"), MALFORMED, ids=range(len(MALFORMED)))
 def test_a_malformed_repair_is_named(proposal: object, problem: str) -> None:
-    def does(rule: Rule, _: Draft) -> Iterable[Repair]:
+    def does(rule: Theirs, _: Draft) -> Iterable[Repair]:
         yield proposal if isinstance(proposal, Repair) else rule.repair(cast(Change, proposal))
 
     for level in Level:
         with pytest.raises(RuleError) as caught:
-            guarded(Does(does, level), DRAFT)
+            guarded(Theirs(does, level), DRAFT)
         assert caught.value.what == f"proposes {problem}"
 
 
@@ -317,7 +290,7 @@ def test_every_formula_is_well_formed(formula: Formula) -> None:
 def test_a_rule_without_a_name_or_a_level_is_called_by_its_class() -> None:
     class Nameless:
         level = Level.SAFE
-        repairs = Rule.repairs
+        repairs = Theirs.repairs
 
     class LevelOfWords(Nameless):
         name = "words"
@@ -328,7 +301,7 @@ def test_a_rule_without_a_name_or_a_level_is_called_by_its_class() -> None:
 
     class NoLevel:
         name = "no-level"
-        repairs = Rule.repairs
+        repairs = Theirs.repairs
 
         @property
         def level(self) -> Level:
@@ -347,13 +320,13 @@ def test_a_rule_without_a_name_or_a_level_is_called_by_its_class() -> None:
 
 
 def test_whatever_a_rule_raises_when_it_is_asked_is_named() -> None:
-    class ThrowsWhenAsked(Rule):
+    class ThrowsWhenAsked(Theirs):
         @property
         def guarded(self) -> object:
             raise ValueError("asked")
 
     with pytest.raises(RuleError, match="raises ValueError: asked"):
-        guarded(ThrowsWhenAsked(), DRAFT)
+        guarded(ThrowsWhenAsked(lambda *_: ()), DRAFT)
 
 
 def test_ctrl_c_of_a_person_is_not_the_rules() -> None:
@@ -371,8 +344,8 @@ def test_a_rule_cannot_write_to_its_draft() -> None:
         lambda draft: draft.undeclared_sorts.add("planet"),
     ]
 
-    def writing(write: Callable[[Any], object]) -> Rule:
-        return Does(lambda _, draft: (write(draft), ())[1])
+    def writing(write: Callable[[Any], object]) -> Theirs:
+        return Theirs(lambda _, draft: (write(draft), ())[1])
 
     before = draft_of(CALLS)
     for write in writes:
@@ -489,11 +462,11 @@ def test_what_is_safe_depends_on_what_came_before() -> None:
 
 def test_a_change_stands_on_what_those_before_it_left() -> None:
     platon = Declare(Kind.CONSTANT, "platon", "man")
-    assert_grounded(Rule(DECLARES, Redeclare(Kind.CONSTANT, "plato", frozenset({"man"}), "wise")), DRAFT)
-    assert_grounded(Rule(DECLARES, Rename(Kind.CONSTANT, "plato", "platon")), DRAFT)
+    assert_grounded(proposing(DECLARES, Redeclare(Kind.CONSTANT, "plato", frozenset({"man"}), "wise")), DRAFT)
+    assert_grounded(proposing(DECLARES, Rename(Kind.CONSTANT, "plato", "platon")), DRAFT)
     for changes in ((DECLARES, DECLARES), (DECLARES, Rename(Kind.CONSTANT, "plato", "platon"), platon)):
         with pytest.raises(AssertionError, match="theirs changes what is not there: something"):
-            assert_grounded(Rule(*changes), DRAFT)
+            assert_grounded(proposing(*changes), DRAFT)
 
 
 @pytest.mark.parametrize(
@@ -507,21 +480,21 @@ def test_a_change_stands_on_what_those_before_it_left() -> None:
 def test_a_rule_called_safe_that_changes_beliefs_is_caught(change: Change) -> None:
     draft = draft_of(KNOWN)
 
-    def does(rule: Rule, seen: Draft) -> Iterable[Repair]:
+    def does(rule: Theirs, seen: Draft) -> Iterable[Repair]:
         return [rule.repair(change)] if content(seen) == content(draft) else []
 
     with pytest.raises(RuleError, match=r"is called safe, but (renames|reads) the ") as caught:
-        guarded(Does(does), draft)
+        guarded(Theirs(does), draft)
     assert caught.value.rule == "theirs"
     with pytest.raises(AssertionError, match=r"theirs is called safe, but (renames|reads) the "):
-        assert_conservative(Does(does), draft)
-    assert guarded(Does(does, Level.HEURISTIC), draft)
+        assert_conservative(Theirs(does), draft)
+    assert guarded(Theirs(does, Level.HEURISTIC), draft)
 
 
 def test_a_heuristic_rule_may_restate_and_merge() -> None:
     restates = Restate(2, FACT, Not(FACT))
     merges = Rename(Kind.CONSTANT, "plato", "socrates")
-    assert [r.changes for r in guarded(Rule(restates, merges, level=Level.HEURISTIC), DRAFT)] == [
+    assert [r.changes for r in guarded(proposing(restates, merges, level=Level.HEURISTIC), DRAFT)] == [
         (restates,),
         (merges,),
     ]
@@ -530,9 +503,9 @@ def test_a_heuristic_rule_may_restate_and_merge() -> None:
 def test_too_many_repairs_are_taken_for_endless_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "MOST_REPAIRS", 2)
     declares = [Declare(Kind.CONSTANT, f"c{n}", "man") for n in range(3)]
-    assert len(proposed(Rule(*declares[:2]), DRAFT)) == 2
+    assert len(proposed(proposing(*declares[:2]), DRAFT)) == 2
     with pytest.raises(RuleError, match="proposes more than 2 repairs") as caught:
-        proposed(Rule(*declares), DRAFT)
+        proposed(proposing(*declares), DRAFT)
     assert caught.value.rule == "theirs"
 
 
@@ -542,7 +515,7 @@ def test_changes_that_cannot_be_made_are_the_rules_fault(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(guard, "applied", fails)
     with pytest.raises(RuleError) as caught:
-        within_its_level(Rule(DECLARES), DRAFT)
+        within_its_level(proposing(DECLARES), DRAFT)
     assert (caught.value.rule, caught.value.what) == (
         "theirs",
         "proposes changes that cannot be made: LookupError: no such place",
@@ -552,8 +525,8 @@ def test_changes_that_cannot_be_made_are_the_rules_fault(monkeypatch: pytest.Mon
 # ------------------------------------------------------------------------------ in a belief set
 
 
-@pytest.mark.parametrize("rule", [raising(KeyError("socrates")), Rule(Restate(2, FACT, FACT))])
-def test_a_bad_rule_is_a_finding_and_changes_nothing(rule: Rule) -> None:
+@pytest.mark.parametrize("rule", [raising(KeyError("socrates")), proposing(Restate(2, FACT, FACT))])
+def test_a_bad_rule_is_a_finding_and_changes_nothing(rule: Theirs) -> None:
     without = resolve(numbered(CALLS))
     resolution = resolve(numbered(CALLS), rules=with_rules([rule]))
     (finding,) = [f for f in resolution.findings if f.kind == "rule-failed"]
@@ -569,15 +542,15 @@ def test_a_bad_rule_is_a_finding_and_changes_nothing(rule: Rule) -> None:
 
 def test_a_good_rule_is_applied_after_the_spelling_is_settled() -> None:
     assert with_rules(()) == BUILT_IN
-    rule = Rule(DECLARES)
+    rule = proposing(DECLARES)
     assert with_rules([rule]) == (BUILT_IN[0], rule, *BUILT_IN[1:])
     assert resolve(numbered(CALLS), rules=with_rules([rule])).signature.constants["plato"] == "man"
 
 
 def test_rules_keep_to_their_modes() -> None:
-    safe, heuristic = Rule(DECLARES), Rule(DECLARES, level=Level.HEURISTIC)
+    safe, heuristic = proposing(DECLARES), proposing(DECLARES, level=Level.HEURISTIC)
 
-    def times(rule: Rule, mode: Mode) -> int:
+    def times(rule: Theirs, mode: Mode) -> int:
         repairs = resolve(numbered(CALLS), mode, with_rules([rule])).repairs
         return [repair.rule for repair in repairs].count("theirs")
 
