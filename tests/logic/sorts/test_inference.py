@@ -11,7 +11,7 @@ from random import Random
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fol_kb import parse
@@ -176,6 +176,15 @@ def test_the_order_of_the_parts_does_not_matter(
     for low, high in product(NAMES[:4], NAMES):
         assert one.explain(low, high) == other.explain(low, high)
         assert one.explain_mismatch(low, high) == other.explain_mismatch(low, high)
+
+
+@given(st.sets(st.sampled_from(NAMES)), PAIRS)
+@example(set(), [("a", "b"), ("a", "c"), ("d", "b"), ("e", "c")])
+def test_components_part_the_names_as_networkx_does(sorts: set[str], pairs: list[tuple[str, str]]) -> None:
+    order = hierarchy(pairs, "".join(sorts))
+    found = list(order.components())
+    expected = nx.connected_components(order.graph.to_undirected())
+    assert sorted(map(sorted, found)) == sorted(map(sorted, expected))
 
 
 def test_hierarchies_differ_by_sorts_edges_reasons_and_disjointness() -> None:
