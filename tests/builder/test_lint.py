@@ -339,43 +339,24 @@ def test_uses_that_do_not_fit_the_signature_are_errors() -> None:
     )
     texts = ["p(a)", "p(a, a)", "p(f(a, a))", "q(b)", "p(g(b))", "p(a, b)"]
     formulas = [Belief(f"f{n}", parse(text), n if n < 6 else None) for n, text in enumerate(texts, start=1)]
-    found = lint(BeliefSet(signature=signature, formulas=tuple(formulas)))
-    two = "use two names, or take one of them back"
-    assert [f for f in found if f.level == "error"] == [
-        Finding(
-            "arity-clash",
-            "error",
-            f"the number of arguments of the function 'f' is declared as 1, and it is used with 2; {two}",
-            (3,),
-            ("f",),
-        ),
-        Finding(
-            "arity-clash",
-            "error",
-            f"the number of arguments of the predicate 'p' is declared as 1, and it is used with 2; {two}",
-            (2,),
-            ("p",),
-        ),
-        Finding(
-            "unknown-constant",
-            "error",
-            "the constant 'b' is not in the signature; declare it with add_constant_to_sort",
-            (4, 5),
-            ("b",),
-        ),
-        Finding(
-            "unknown-function",
-            "error",
-            "the function 'g' is not in the signature; declare it with add_function_schema",
-            (5,),
-            ("g",),
-        ),
-        Finding(
-            "unknown-predicate",
-            "error",
-            "the predicate 'q' is not in the signature; declare it with add_predicate_schema",
-            (4,),
-            ("q",),
+    findings = lint(BeliefSet(signature=signature, formulas=tuple(formulas)))
+    clash = "is declared as 1, and it is used with 2; use two names, or take one of them back"
+    found = [(f.kind, f.message, f.calls, f.names) for f in findings if f.level == "error"]
+    assert found == [
+        ("arity-clash", f"the number of arguments of the function 'f' {clash}", (3,), ("f",)),
+        ("arity-clash", f"the number of arguments of the predicate 'p' {clash}", (2,), ("p",)),
+        *(
+            (
+                f"unknown-{kind}",
+                f"the {kind} {name!r} is not in the signature; declare it with {tool}",
+                by,
+                (name,),
+            )
+            for kind, name, tool, by in (
+                ("constant", "b", "add_constant_to_sort", (4, 5)),
+                ("function", "g", "add_function_schema", (5,)),
+                ("predicate", "q", "add_predicate_schema", (4,)),
+            )
         ),
     ]
 

@@ -169,17 +169,9 @@ MALFORMED: list[tuple[object, str]] = [
     (Declare(Kind.CONSTANT, "x" * 10_001, "man"), f"a Declare {NAME}"),
     (Rename(Kind.CONSTANT, "plato", WRONG), f"a Rename {NAME}"),
     (Rename(Kind.CONSTANT, "plato", "p", WRONG + 0.5), "a Rename whose 'arity' is no number"),
-    (
-        Declare(Kind.CONSTANT, "m", ("a", "b")),
-        "a Declare of a constant with a meaning that is none of a constant",
-    ),
-    (
-        Declare(Kind.PREDICATE, "m", "a"),
-        "a Declare of a predicate with a meaning that is none of a predicate",
-    ),
-    (
-        Declare(Kind.FUNCTION, "m", ("a",)),
-        "a Declare of a function with a meaning that is none of a function",
+    *(
+        (Declare(kind, "m", meaning), f"a Declare of a {kind} with a meaning that is none of a {kind}")
+        for kind, meaning in ((Kind.CONSTANT, ("a", "b")), (Kind.PREDICATE, "a"), (Kind.FUNCTION, ("a",)))
     ),
     (
         Redeclare(Kind.CONSTANT, "m", frozenset({("a",)}), "a"),
@@ -187,29 +179,16 @@ MALFORMED: list[tuple[object, str]] = [
     ),
     (Close(4, WRONG), "a Close whose 'names' are no tuple of names"),
     (Close(WRONG + 0.5, ("X",)), "a Close whose 'call' is no number"),
-    (
-        Restate(2, FACT, cast(Formula, "text")),
-        "a Restate of call 2 whose 'after' has 'str' where a formula is expected",
-    ),
-    (
-        Restate(2, FACT, Atom("p", cast(tuple[Constant], ("x",)))),
-        "a Restate of call 2 whose 'after' has 'str' where a term is expected",
-    ),
-    (
-        Restate(2, FACT, Atom("p", cast(tuple[Constant], [Constant("x")]))),
-        "a Restate of call 2 whose 'after' has 'list' where a tuple is expected",
-    ),
-    (
-        Restate(2, FACT, Atom("p", (Constant(WRONG),))),
-        "a Restate of call 2 whose 'after' has a name that is no text of 1 to 10,000 characters",
-    ),
-    (
-        Restate(2, FACT, ForAll((Binding("X", WRONG),), FACT)),
-        "a Restate of call 2 whose 'after' has a quantifier whose bindings are malformed",
-    ),
-    (
-        Restate(2, FACT, Truth(WRONG)),
-        "a Restate of call 2 whose 'after' has a truth value that is none",
+    *(
+        (Restate(2, FACT, after), f"a Restate of call 2 whose 'after' has {problem}")
+        for after, problem in (
+            (cast(Formula, "text"), "'str' where a formula is expected"),
+            (Atom("p", cast(tuple[Constant], ("x",))), "'str' where a term is expected"),
+            (Atom("p", cast(tuple[Constant], [Constant("x")])), "'list' where a tuple is expected"),
+            (Atom("p", (Constant(WRONG),)), "a name that is no text of 1 to 10,000 characters"),
+            (ForAll((Binding("X", WRONG),), FACT), "a quantifier whose bindings are malformed"),
+            (Truth(WRONG), "a truth value that is none"),
+        )
     ),
     (Restate(2, deep(), FACT), "a Restate of call 2 whose 'before' nests deeper than 200 levels"),
     (Restate(2, FACT, Atom("p", (Variable("Q"),))), "a Restate of call 2 that leaves Q unbound"),
@@ -391,16 +370,13 @@ KNOWN = [
         (Declare(Kind.CONSTANT, "plato", "planet"), "declares the constant 'plato', which is declared"),
         (Rename(Kind.CONSTANT, "Plato", "plato"), None),
         (Rename(Kind.PREDICATE, "wise", "clever"), None),
-        (
-            Rename(Kind.CONSTANT, "zeno", "plato"),
-            "renames the constant 'zeno' to 'plato', which is another constant",
+        *(
+            (Rename(kind, old, new), f"renames the {kind} {old!r} to {new!r}, which is another {kind}")
+            for kind, old, new in (
+                *((Kind.CONSTANT, "zeno", "plato"), (Kind.PREDICATE, "wise", "tall")),
+                *((Kind.SORT, "man", "planet"), (Kind.SORT, "man", "thing")),
+            )
         ),
-        (
-            Rename(Kind.PREDICATE, "wise", "tall"),
-            "renames the predicate 'wise' to 'tall', which is another predicate",
-        ),
-        (Rename(Kind.SORT, "man", "planet"), "renames the sort 'man' to 'planet', which is another sort"),
-        (Rename(Kind.SORT, "man", "thing"), "renames the sort 'man' to 'thing', which is another sort"),
         (Rename(Kind.SORT, "thing", "man"), "renames the top sort 'thing'"),
         (Redeclare(Kind.CONSTANT, "plato", frozenset({"man", "mortal"}), "man"), None),
         (
