@@ -9,13 +9,13 @@ signature, and reasoners are told the same by conditions (:mod:`fol_kb.reasoning
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from fol_kb.beliefs.belief_base import Belief, BeliefBase, DisjointSorts
 from fol_kb.beliefs.findings import Finding
-from fol_kb.common.errors import TypingError, Wording
+from fol_kb.common.errors import TypingError
 from fol_kb.common.walks import reached
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.hierarchy import SortHierarchy
@@ -92,6 +92,10 @@ class Licences:
     def __init__(self, justifications: Justifications) -> None:
         self._known = justifications
         self._needs: dict[Need, None] = {}
+        # nothing hangs on it whether two sorts are related: the top sort relates whatever is not
+        self.related = justifications.whole.related
+        self.greatest_lower_bound = justifications.whole.greatest_lower_bound
+        self.explain_mismatch = justifications.whole.explain_mismatch
 
     def taken(self) -> tuple[Need, ...]:
         """What was relied on since this was asked for the last time; each of it is needed."""
@@ -104,18 +108,6 @@ class Licences:
         if found and not self._known.given.is_compatible(actual, expected):
             self._needs[(((actual, expected),),)] = None
         return found
-
-    def related(self, left: str, right: str) -> bool:
-        """As :meth:`SortHierarchy.related`. Nothing hangs on it: the top sort relates whatever is not."""
-        return self._known.whole.related(left, right)
-
-    def greatest_lower_bound(self, sorts: Sequence[str]) -> str | None:
-        """As :meth:`SortHierarchy.greatest_lower_bound`."""
-        return self._known.whole.greatest_lower_bound(sorts)
-
-    def explain_mismatch(self, actual: str, expected: str) -> Wording:
-        """As :meth:`SortHierarchy.explain_mismatch`."""
-        return self._known.whole.explain_mismatch(actual, expected)
 
 
 def restricted(kb: Held, ids: Iterable[str]) -> Held:

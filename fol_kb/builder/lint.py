@@ -133,9 +133,8 @@ class _Uses:
                 self.arities.setdefault((kind, symbol.name, symbol.arity), set()).update(calls)
         for group in kb.disjoint:
             self._note("sort", group.sorts, _numbers(group.call))
-        self.undeclared: dict[str, set[str]] = {kind: set() for kind in self.known}
-        for kind, name in undeclared(kb):
-            self.undeclared[kind].add(name)
+        found = undeclared(kb)
+        self.undeclared = {kind: {name for of, name in found if of == kind} for kind in self.known}
         self.undeclared["sort"] = {
             sort.name for sort in signature.sorts.values() if not sort.declared and sort.name != TOP
         }
