@@ -154,8 +154,6 @@ def test_positive_and_negated_facts_are_repaired_alike() -> None:
 
 
 def test_a_constant_in_two_sorts_is_of_the_lower_one() -> None:
-    kb = build([sort("man", "being"), constant("socrates", "being"), constant("socrates", "man")])
-    assert kb.signature.constants == {"socrates": "man"}
     kb = build([constant("socrates", TOP), constant("socrates", "man")])
     assert kb.signature.constants == {"socrates": "man"}
     assert not kb.findings

@@ -516,13 +516,7 @@ def test_what_nests_too_deep_is_refused_quickly(text):
     assert caught.value.__cause__ is None
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "p" * (MAX_LENGTH + 1),
-        "p" + " " * MAX_LENGTH,
-    ],
-)
+@pytest.mark.parametrize("text", ["p" * (MAX_LENGTH + 1), "p" + " " * MAX_LENGTH])
 def test_a_text_that_is_too_long_is_refused(text):
     with pytest.raises(LimitError, match="1,000,000"):
         parse(text)

@@ -37,10 +37,7 @@ def test_a_cycle_through_all_sorts_makes_them_one() -> None:
 
 
 def test_a_sort_declared_twice_is_below_all_that_was_said() -> None:
-    calls: list[AnyCall] = [
-        sort("duck", "flyer"),
-        sort("duck", "swimmer"),
-    ]
+    calls: list[AnyCall] = [sort("duck", "flyer"), sort("duck", "swimmer")]
     for order in (calls, calls[::-1]):
         kb = build(order)
         assert kb.signature.sorts["duck"].supersorts == ("flyer", "swimmer")
@@ -70,10 +67,7 @@ def test_ten_thousand_super_sorts() -> None:
 
 
 def test_constants_that_differ_by_accents_or_case_stay_two_with_a_word() -> None:
-    calls: list[AnyCall] = [
-        fact("p", "René"),
-        denial("p", "rene"),
-    ]
+    calls: list[AnyCall] = [fact("p", "René"), denial("p", "rene")]
     kb = build(calls)
     assert [str(b.formula) for b in kb.formulas] == ["p(René)", "!p(rene)"]
     (finding,) = kb.findings

@@ -56,17 +56,6 @@ def test_a_predicate_takes_the_wider_sort_of_each_argument() -> None:
     assert repaired(RULE, *calls).predicates == {"likes": {("being", "being"): (5, 6)}}
 
 
-def test_functions_of_several_arguments_are_widened_in_each() -> None:
-    calls = [*SORTS, function("f", "man", "being", "greek"), function("f", "being", "greek", "man")]
-    (repair,) = proposals(RULE, *calls)
-    assert (repair.before, repair.after) == (
-        "(being, greek): man / (man, being): greek",
-        "(being, being): man",
-    )
-    wider = FunctionType(("being", "being"), "man")
-    assert repaired(RULE, *calls).functions == {"f": {wider: (5, 6)}}
-
-
 def test_what_cannot_be_merged_keeps_nothing_after_it_from_being_merged() -> None:
     calls = [constant(name, of) for name in "abc" for of in ("man", "city" if name == "a" else "being")]
     assert [repair.what for repair in proposals(RULE, *SORTS, *calls)] == [
@@ -76,21 +65,22 @@ def test_what_cannot_be_merged_keeps_nothing_after_it_from_being_merged() -> Non
 
 
 def test_a_function_is_widened_in_arguments_and_result() -> None:
-    one, other = FunctionType(("man",), "greek"), FunctionType(("being",), "man")
-    calls = [*SORTS, function("f", "man", "greek"), function("f", "being", "man")]
+    one, other = FunctionType(("man", "being"), "greek"), FunctionType(("being", "greek"), "man")
+    calls = [*SORTS, function("f", "man", "being", "greek"), function("f", "being", "greek", "man")]
+    wider = FunctionType(("being", "being"), "man")
     (repair,) = proposals(RULE, *calls)
     assert repair == Repair(
         "merge-declarations",
         "safe",
         "the declarations of 'f' are read as one",
-        "(being): man / (man): greek",
-        "(being): man",
+        "(being, greek): man / (man, being): greek",
+        "(being, being): man",
         "their sorts are comparable in the hierarchy",
         6,
-        (("man", "being"), ("greek", "man")),
-        (Redeclare(Kind.FUNCTION, "f", frozenset({one, other}), other),),
+        (("greek", "man"), ("man", "being")),
+        (Redeclare(Kind.FUNCTION, "f", frozenset({one, other}), wider),),
     )
-    assert repaired(RULE, *calls).functions == {"f": {other: (5, 6)}}
+    assert repaired(RULE, *calls).functions == {"f": {wider: (5, 6)}}
 
 
 @pytest.mark.parametrize(

@@ -87,24 +87,6 @@ def test_the_top_sort_is_known_without_a_declaration() -> None:
     assert repair.changes == (Rename(Kind.SORT, "Thing", TOP),)
 
 
-def test_sorts_are_respelled_wherever_they_stand() -> None:
-    draft = repaired(
-        RULE,
-        sort("man", "Being"),
-        sort("being"),
-        sort("place"),
-        disjoint("Man", "PLACE"),
-        formula("forall X:Man: p(X)"),
-        predicate("p", "MAN", "Place"),
-        function("f", "Man", "Place"),
-    )
-    assert draft.sorts == {"man": {("being",): (1,)}, "being": {(): (2,)}, "place": {(): (3,)}}
-    assert draft.disjoint == [(4, ("man", "place"))]
-    assert stated(draft) == ["forall X:man: p(X)"]
-    assert draft.predicates == {"p": {("man", "place"): (6,)}}
-    assert draft.functions == {"f": {FunctionType(("man",), "place"): (7,)}}
-
-
 def test_a_sign_is_no_spelling() -> None:
     """Else a fact and the denial of another one would contradict each other."""
     calls: list[tools.AnyCall] = [
