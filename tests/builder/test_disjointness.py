@@ -230,14 +230,6 @@ def test_a_long_path_is_shortened_and_has_all_its_calls(length: int, path: str) 
     assert finding.calls == (*range(length - 1), 1000)
 
 
-def test_a_fact_of_another_sign_is_no_violation() -> None:
-    signature = Signature(sorts={s: Sort(s) for s in ("rh+", "dog")}, constants={"x": "dog"})
-    order = SortHierarchy(signature.sorts, (), [Disjointness("dog", "rh+", ())])
-    for name, count in (("'rh-'", 0), ("'rh+'", 1), ("'Rh+'", 1)):
-        kb = BeliefSet(signature=signature, hierarchy=order, formulas=(Belief("f", parse(f"{name}(x)")),))
-        assert len(list(violations(kb))) == count
-
-
 @pytest.mark.parametrize(("name", "found"), [("thing", 0), ("Thing", 0), ("stone", 1)])
 def test_the_predicate_thing_is_not_the_universe(name: str, found: int) -> None:
     sorts = ("thing", "dog", "cat", "stone")

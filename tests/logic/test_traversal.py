@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hypothesis import given
 
-from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import (
     Application,
     Atom,
@@ -91,12 +90,3 @@ def test_each_use_of_a_name_is_found_in_its_order(formula: Formula) -> None:
     assert list(symbols(formula)) == [
         Symbol(kind == "function", name, arity) for kind, name, arity in expected if kind != "constant"
     ]
-
-
-def test_two_variables_of_one_name_have_two_binders() -> None:
-    formula = parse("(forall X:man: p(X)) && (forall X: q(f(X), a)) && r(X)")
-    first, second, third, _, last = slots(formula)
-    assert (first.binding, third.binding, last.binding) == (Binding("X", "man"), Binding("X"), None)
-    assert first.binder != third.binder
-    assert (second.symbol, second.position) == (Symbol(False, "q", 2), 0)
-    assert (third.symbol, third.position, third.term) == (Symbol(True, "f", 1), 0, Variable("X"))
