@@ -267,23 +267,14 @@ def test_a_list_is_read_as_its_members() -> None:
         ("{ann, 'x, y'}", "p(ann) && p('x, y')"),
         ('["x, y" , \'it is "z, z"\']', "p('x, y') && p('it is \"z, z\"')"),
         ("[d'Alembert, o'Neil]", "p('d\\'Alembert') && p('o\\'Neil')"),
-        ("['a, b]", None),
-        ("[a, b']", None),
-        ('["a, b]', None),
-        ('[a, b"]', None),
-        ("['a' b, c]", None),
-        ("['d'Alembert, x', c]", None),
-        ("['', a]", None),
-        ("[]", None),
-        ("[a, ]", None),
-        ("[,]", None),
-        ("[[a], b]", None),
-        ("[f(a), b]", None),
-        ("{a, {b}}", None),
-        ("(a, b)", None),
-        ("[a, b", None),
-        ("[a, b] ", None),
-        ("x[a]", None),
+        # quotes that do not belong together, and no name
+        *((name, None) for name in ("['a, b]", "[a, b']", '["a, b]', '[a, b"]', "['a' b, c]")),
+        *((name, None) for name in ("['d'Alembert, x', c]", "['', a]", "[]", "[a, ]", "[,]")),
+        # literals in literals, and what is none
+        *(
+            (name, None)
+            for name in ("[[a], b]", "[f(a), b]", "{a, {b}}", "(a, b)", "[a, b", "[a, b] ", "x[a]")
+        ),
     ],
 )
 def test_what_is_a_literal(name: str, after: str | None) -> None:
