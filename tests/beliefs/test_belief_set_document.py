@@ -307,23 +307,6 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
         os.close(reader)
 
 
-def test_what_cannot_be_written_leaves_what_was_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "kb.json"
-    FULL.write(path)
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space left"):
-        build([]).write(path)
-    monkeypatch.undo()
-    assert BeliefSet.read(path) == FULL
-    assert len(list(tmp_path.iterdir())) == 1
-
-
 def test_a_folder_cannot_be_written_to(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="directory"):
         FULL.write(tmp_path)

@@ -1,4 +1,4 @@
-"""The sort hierarchy against a closure that needs no graph library, and what formulas say of it."""
+"""The sort hierarchy against definitions, and what formulas say of it."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from fol_kb.logic.sorts.inference import (
     with_sorts,
 )
 from fol_kb.logic.sorts.justifications import in_words, ordered
+from fol_kb.testing.hierarchy_laws import above
 
 NAMES = tuple("abcdefg")
 PAIRS = st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=14)
@@ -43,14 +44,8 @@ def hierarchy(pairs: list[tuple[str, str]], sorts: str = "abcdefg") -> SortHiera
 
 
 def closure(pairs: list[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Reflexive and transitive, by Warshall's three loops."""
-    below = {(n, n) for n in NAMES} | set(pairs)
-    for middle in NAMES:
-        for low in NAMES:
-            for high in NAMES:
-                if (low, middle) in below and (middle, high) in below:
-                    below.add((low, high))
-    return below
+    """Reflexive and transitive."""
+    return {(low, high) for low, highs in above(pairs, NAMES).items() for high in highs}
 
 
 @given(PAIRS, st.lists(st.sampled_from(NAMES), min_size=1, max_size=3), st.sets(st.sampled_from(NAMES)))
@@ -74,11 +69,7 @@ def test_bounds_are_greatest_and_least(
 
 def steps(pairs: list[tuple[str, str]], start: str) -> dict[str, int]:
     """The fewest edges from one name to each that it is below."""
-    found, layer = {start: 0}, [start]
-    for distance in range(1, len(NAMES)):
-        layer = [high for low, high in pairs if low in layer and high not in found]
-        found |= dict.fromkeys(layer, distance)
-    return found
+    return dict(nx.single_source_shortest_path_length(nx.DiGraph([*pairs, (start, start)]), start))
 
 
 def is_path(path: tuple[Edge, ...], low: str, high: str) -> bool:
@@ -114,10 +105,10 @@ def test_two_sorts_together(
     order = SortHierarchy(sorts, [Edge(low, high, STATED) for low, high in pairs], found)
     known, below = set(sorts) | {n for pair in pairs for n in pair}, closure(pairs)
     for left, right in product(NAMES, NAMES):
-        above = {n for n in known if (left, n) in below and (right, n) in below and {left, right} <= known}
-        assert order.related(left, right) == (left == right or bool(above & sorts))
+        common = {n for n in known if (left, n) in below and (right, n) in below and {left, right} <= known}
+        assert order.related(left, right) == (left == right or bool(common & sorts))
         one, other = steps(pairs, left), steps(pairs, right)
-        nearest = min(((one[n] + other[n], n) for n in above), default=(0, None))[1]
+        nearest = min(((one[n] + other[n], n) for n in common), default=(0, None))[1]
         assert order.nearest_common_ancestor(left, right) == nearest
         reason = min(
             (
