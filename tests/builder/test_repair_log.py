@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import event, given
+from hypothesis import event, example, given
 from hypothesis import strategies as st
 
 from fol_kb import build
@@ -68,6 +68,7 @@ def test_repaired_calls_need_no_repair(calls: list[Any], mode: Mode) -> None:
 
 
 @given(wires(), MODES)
+@example([NOISE[1], NOISE[5]], Mode.REPAIR)
 def test_the_log_leads_back_to_the_calls_as_they_were(calls: list[Any], mode: Mode) -> None:
     repaired = repair_calls(calls, mode=mode)
     assert undo(repaired.calls, repaired.log) == calls

@@ -7,7 +7,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fol_kb.logic.sorts.inference import Edge, Reason, SortHierarchy
@@ -30,6 +30,7 @@ _name = st.sampled_from(_NAMES)
 
 
 @given(st.sets(_name), st.lists(st.tuples(_name, _name), max_size=24), st.sets(_name, max_size=2))
+@example({"n0", "n1", "n2"}, [("n0", "n1"), ("n1", "n2"), ("n0", "n2")], set())
 def test_they_imply_the_order_between_sorts_and_nothing_else(
     sorts: set[str], edges: list[tuple[str, str]], unwanted: set[str]
 ) -> None:
