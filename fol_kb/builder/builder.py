@@ -331,15 +331,9 @@ class BeliefSetBuilder:
         resolution = self.resolve()
         malformed = tuple(
             Finding(
-                f"rejected-{each.error.kind}",
-                "error",
-                _without_call(each.error),
-                (number,),
-                (),
-                each.error,
-                rejected=True,
+                f"rejected-{error.kind}", "error", _without_call(error), (number,), error=error, rejected=True
             )
-            for number, each in sorted(self._malformed.items())
+            for number, error in sorted(self.rejections.items())
         )
         beliefs = tuple(
             Belief(f"f{n}", formula, call, source)

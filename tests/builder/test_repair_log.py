@@ -161,18 +161,14 @@ def test_tools_and_sources_are_kept() -> None:
         tools.Finish(untranslated=["Hm."]),
     ]
     repaired = repair_calls(calls, text)
-    assert [call["tool"] for call in repaired.calls[-4:]] == [call.tool for call in calls[2:]]
-    assert repaired.calls[-4]["arguments"] == {
-        "antecedent_predicate": "grec",
-        "consequent_predicate": "sage",
-        "source_quote": "Les Grecs sont sages.",
-    }
-    assert repaired.calls[-3]["arguments"] == {
-        "predicate_name": "sage",
-        "arguments": ["socrate"],
-        "source_quote": "Socrate n'est pas sage.",
-        "source_start": 22,
-    }
+    assert repaired.calls[-4:] == tuple(
+        wire(
+            rule("grec", "sage", source_quote="Les Grecs sont sages."),
+            denial("sage", "socrate", source_quote="Socrate n'est pas sage.", source_start=22),
+            some("grec", "sage"),
+            calls[-1],
+        )
+    )
     assert undo(repaired.calls, repaired.log) == [as_entry(tools.dump_call(call)) for call in calls]
 
 
