@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TypeVar
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.changes import Declare, Kind, Rename
+from fol_kb.beliefs.changes import Declare, Kind, Rename, uses_of
 from fol_kb.beliefs.findings import Finding, Level, Repair
 from fol_kb.builder.narrowing import Narrowed, whole
-from fol_kb.builder.query import RENAMED, Query, as_it_stands, unknown, uses_of
+from fol_kb.builder.query import RENAMED, Query, as_it_stands, unknown
 from fol_kb.common.errors import TypingError
 from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import Signature

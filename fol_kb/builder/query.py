@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.changes import Kind
+from fol_kb.beliefs.changes import uses_of
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.inference import with_sorts
@@ -76,14 +75,6 @@ def unknown(kind: str, name: str, hint: str) -> Finding:
     """The finding on a name that a belief set does not have; the hint names what resembles it."""
     message = f"the belief set says nothing of the {kind} {name!r}{hint}"
     return Finding(UNKNOWN, "warning", message, (), (name,))
-
-
-def uses_of(formula: Formula) -> Iterator[tuple[Kind, str, int | None]]:
-    """The names of a formula, those of predicates and functions with their numbers of arguments."""
-    yield from ((Kind.CONSTANT, name, None) for name in constants(formula))
-    yield from ((Kind.SORT, name, None) for name in binding_sorts(formula))
-    for symbol in symbols(formula):
-        yield Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity
 
 
 def names_of(formula: Formula) -> set[tuple[str, str]]:
