@@ -132,13 +132,8 @@ def _ground_literal(formula: Formula) -> Atom | None:
 
 def _is_declared(formula: Formula, signature: Signature) -> bool:
     for symbol in symbols(formula):
-        if symbol.is_function:
-            function = signature.functions.get(symbol.name)
-            arity = None if function is None else len(function.arguments)
-        else:
-            schema = signature.predicates.get(symbol.name)
-            arity = None if schema is None else len(schema)
-        if arity != symbol.arity:
+        schema = signature.arguments_of(symbol.name, symbol.is_function)
+        if schema is None or len(schema) != symbol.arity:
             return False
     return all(sort == TOP or sort in signature.sorts for sort in binding_sorts(formula))
 

@@ -288,8 +288,7 @@ class TypeChecker:
                 if argument.name == name and position < len(expected):
                     uses.append(_Use(expected[position], where))
             elif isinstance(argument, Application):
-                function = self.signature.functions.get(argument.function)
-                inner = function.arguments if function else ()
+                inner = self.signature.arguments_of(argument.function, True) or ()
                 self._term_uses(name, where, argument.arguments, inner, uses)
 
     def _sort_if_known(self, term: Term, scope: dict[str, str]) -> str | None:
