@@ -238,10 +238,4 @@ def _said(
 
 
 def _names(signature: Signature) -> set[tuple[str, str]]:
-    groups: Mapping[str, Mapping[str, object]] = {
-        "sort": signature.sorts,
-        "constant": signature.constants,
-        "predicate": signature.predicates,
-        "function": signature.functions,
-    }
-    return {(kind, name) for kind, group in groups.items() for name in group}
+    return {(kind, name) for kind, group in signature.by_kind.items() for name in group}

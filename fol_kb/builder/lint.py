@@ -5,7 +5,7 @@ Everything here is read off the belief set; nothing is changed and no reasoner i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
@@ -113,12 +113,7 @@ class _Uses:
     def __init__(self, kb: BeliefSet) -> None:
         signature = kb.signature
         self.kb = kb
-        self.known: dict[str, Collection[str]] = {
-            "sort": signature.sorts,
-            "constant": signature.constants,
-            "predicate": signature.predicates,
-            "function": signature.functions,
-        }
+        self.known: Mapping[str, Collection[str]] = signature.by_kind
         self.used: dict[str, dict[str, set[int]]] = {kind: {} for kind in _TOOLS}
         """The calls that use a name in a formula or a disjointness; none where no call is known."""
         self.arities: dict[tuple[str, str, int], set[int]] = {}

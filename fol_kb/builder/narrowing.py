@@ -9,7 +9,7 @@ that a question with a new name costs little more for a hundred thousand facts t
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -77,12 +77,11 @@ class Narrowed:
         spelled: dict[str, list[str]] = {}
         for name in signature.constants:
             spelled.setdefault(spelling(name), []).append(name)
-        tables: Mapping[str, Iterable[str]] = {
-            "constant": signature.constants,
-            "predicate": signature.predicates,
-            "function": signature.functions,
+        folded = {
+            kind: {name: name.casefold() for name in names}
+            for kind, names in signature.by_kind.items()
+            if kind != "sort"
         }
-        folded = {kind: {name: name.casefold() for name in names} for kind, names in tables.items()}
         return cls(tuple(general), frozenset(named), spelled, _safe_renames(kb), folded, fits)
 
     def part(self, kb: BeliefSet, question: Formula) -> BeliefSet:
