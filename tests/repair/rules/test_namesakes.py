@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fol_kb import build
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, Not
+from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant
 from fol_kb.repair import BUILT_IN, Mode, Repair, Restate
 from fol_kb.repair.rules.kinds import Kinds
 from fol_kb.repair.rules.namesakes import conjuncts, may_grow, namesakes
@@ -108,16 +108,9 @@ def test_conjuncts_are_what_is_said_outright() -> None:
     assert parse("q(a) && !r(a)") in conjuncts(said)
 
 
-def nested(levels: int) -> Formula:
-    found: Formula = Atom("wren", (Constant("eve"),))
-    for _ in range(levels - 1):
-        found = Not(found)
-    return found
-
-
 def test_what_is_as_deep_as_may_be_does_not_grow() -> None:
-    assert may_grow(nested(MAX_DEPTH - 2))
-    assert not may_grow(nested(MAX_DEPTH - 1))
+    assert may_grow(parse("!" * (MAX_DEPTH - 3) + "wren(eve)"))
+    assert not may_grow(parse("!" * (MAX_DEPTH - 2) + "wren(eve)"))
 
 
 # ------------------------------------------------------------------------------ an individual's own name
