@@ -30,13 +30,9 @@ def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
 
     ``draft`` is what repair made of the calls, ``said`` what they said: there each name has its calls.
     """
-    used: dict[str, set[str]] = {
-        # the top sort, where nobody declared it, is ours and cannot be spelt otherwise
-        "sort": {*draft.sorts, *(draft.undeclared_sorts - {TOP})},
-        "constant": set(draft.constants),
-        "predicate": set(draft.predicates),
-        "function": set(draft.functions),
-    }
+    used = {kind.value: set(table) for kind, table in draft.tables.items()}
+    # the top sort, where nobody declared it, is ours and cannot be spelt otherwise
+    used["sort"] |= draft.undeclared_sorts - {TOP}
     for assertion in draft.assertions:
         used["constant"].update(constants(assertion.formula))
         for symbol in symbols(assertion.formula):
