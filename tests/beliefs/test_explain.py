@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from fol_kb import build, translate
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.explain import hierarchy_path
+from fol_kb.beliefs.explain import hierarchy_path, situation
 from fol_kb.beliefs.verdict_parts import Conflict, Engine, Reason, Semantics, Step
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.common.streams import printable
+from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy
 from fol_kb.logic.sorts.inference import Reason as HierarchyReason
 from tests.repair.said import denial, disjoint, fact, formula, rule, sort
@@ -110,6 +111,20 @@ def test_every_answer_has_words(status: EntailmentStatus) -> None:
     assert lines[0].startswith(status.value.lower().replace("_", " "))
     assert "these premises cannot all hold:" in lines
     assert "because of (perhaps not the smallest reason):" in lines
+
+
+def test_a_situation_is_told_by_who_there_is_and_what_is_true() -> None:
+    father = FunctionTable((("bob", "m1"),), "bob")
+    names = {"bob": "bob", "rob": "bob"}
+    found = Interpretation({"man": ("bob", "m1")}, names, {"kind": (("bob",),)}, {"father": father})
+    assert situation(found) == [
+        "  individuals: bob",
+        "  without a name: m1",
+        "  the same: rob == bob",
+        "  values: father(bob) == m1, father of all others == bob",
+        "  true: kind(bob)",
+    ]
+    assert situation(Interpretation({}, {}, {}, {})) == ["  true: nothing"]
 
 
 @given(st.text())

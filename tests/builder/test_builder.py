@@ -18,7 +18,7 @@ from fol_kb.logic.signature import TOP
 from fol_kb.repair import Mode
 from fol_kb.testing.calls import call_sequences
 from tests.amounts import examples
-from tests.repair.said import constant, denial, disjoint, fact, formula, predicate, rule, sort
+from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, rule, sort
 
 
 def formulas(kb: BeliefSet) -> set[str]:
@@ -310,9 +310,10 @@ def test_list_state_says_what_there_is() -> None:
     builder = BeliefSetBuilder()
     for call in (sort("man"), constant("bob", "man"), predicate("kind", "man"), fact("kind", "bob")):
         builder.apply(call)
-    assert builder.apply(ListState()).message == (
-        "sorts: man\nconstants: bob: man\npredicates: kind(man)\nassertions: 1"
-    )
+    said = "sorts: man\nconstants: bob: man\npredicates: kind(man)"
+    assert builder.apply(ListState()).message == f"{said}\nassertions: 1"
+    builder.apply(function("father", "man", "man"))
+    assert builder.apply(ListState()).message == f"{said}\nfunctions: father(man): man\nassertions: 1"
     builder.apply(Retract(call_id=4))
     assert builder.apply(ListState()).message.endswith("assertions: 0")
 

@@ -60,6 +60,8 @@ def test_repaired_calls_are_what_the_belief_set_says(calls: list[Any], mode: Mod
 
 
 @given(wires(), MODES)
+@example(wire(formula("p(f(a)) || +")), Mode.REPAIR)
+@example(wire(formula("exists X: (p(X) && q(X) && r(X))"), predicate("p", "s"), fact("P", "a")), Mode.REPAIR)
 def test_repaired_calls_need_no_repair(calls: list[Any], mode: Mode) -> None:
     repaired = repair_calls(calls, mode=mode)
     again = repair_calls(repaired.calls, mode=mode)
