@@ -56,7 +56,8 @@ def plain(content: str | bytes, *, file: str | None = None) -> object:
         DocumentError: too large, not UTF-8 or not JSON (with line and column).
     """
     if len(content) > MAX_BYTES:
-        raise _error(f"the document has more than {MAX_BYTES:,} bytes; is it the right file?", file)
+        problem = f"the document has more than {MAX_BYTES:,} bytes; is it the right file?"
+        raise DocumentError(problem, ProblemPlace(file))
     return codec.loads(content, WHAT, file=file)
 
 
@@ -66,77 +67,70 @@ def agreed(part: dict[str, Any], file: str | None) -> dict[str, Any]:
     Raises:
         DocumentError: the message names the JSON path of what is wrong.
     """
+    try:
+        return _agreed(part)
+    except DocumentError as error:
+        raise error.at(file=file) from None
+
+
+def _agreed(part: Mapping[str, Any]) -> dict[str, Any]:
     signature: Signature = part["signature"]
-    formulas: tuple[Belief, ...] = part["formulas"]
-    groups: tuple[DisjointSorts, ...] = part.get("disjoint", ())
     findings: tuple[Finding, ...] = part.get("findings", ())
-    hierarchy = _hierarchy(signature, part.get("hierarchy", ()), part.get("disjointness", ()), file)
+    hierarchy = _hierarchy(signature, part.get("hierarchy", ()), part.get("disjointness", ()))
     checker = TypeChecker(signature, hierarchy)
-    words = part.get("text")
-    documents: tuple[Document, ...] = part.get("documents", ())
-    texts = _texts(words, documents, part["version"], file)
+    texts = _texts(part.get("text"), part.get("documents", ()), part["version"])
     seen: set[str] = set()
+    formulas: tuple[Belief, ...] = part["formulas"]
     for index, belief in enumerate(current().over(formulas)):
         where = f"formulas[{index}] ({belief.id})"
-        _unique(belief, seen, where, file)
+        _unique(belief, seen, where)
         try:
             checker.check(belief.formula)
         except FolKbError as problem:
-            raise _error(f"{where}: {problem}", file) from None
-        _placed(belief.source, texts, where, file)
+            raise DocumentError(f"{where}: {problem}") from None
+        _placed(belief.source, texts, where)
+    groups: tuple[DisjointSorts, ...] = part.get("disjoint", ())
     for index, group in enumerate(groups):
         where = f"disjoint[{index}] ({group.id})"
-        _unique(group, seen, where, file)
+        _unique(group, seen, where)
         unknown = [name for name in group.sorts if name not in signature.sorts]
         if unknown:
-            raise _error(f"{where}: the sort {unknown[0]!r} is not declared", file)
-        _placed(group.source, texts, where, file)
-    return {
-        "text": words,
-        "language": part.get("language"),
-        "signature": signature,
-        "hierarchy": hierarchy,
-        "formulas": formulas,
-        "disjoint": groups,
-        "repairs": part.get("repairs", ()),
-        "findings": findings,
-        "coverage": _coverage(part.get("coverage", {}), texts, findings, file),
-        "translation": part.get("translation"),
-        "documents": documents,
-    }
+            raise DocumentError(f"{where}: the sort {unknown[0]!r} is not declared")
+        _placed(group.source, texts, where)
+    fields = {name: value for name, value in part.items() if name not in ("version", "disjointness")}
+    coverage = _coverage(part.get("coverage", {}), texts, findings)
+    return {**fields, "hierarchy": hierarchy, "coverage": coverage}
 
 
-def _texts(words: str | None, documents: Sequence[Document], version: int, file: str | None) -> _Texts:
+def _texts(words: str | None, documents: Sequence[Document], version: int) -> _Texts:
     """The texts that places are in, by the names of the documents; the only one has the name None."""
     texts: _Texts = {} if words is None else {None: (words, Lines(words))}
     if documents and version == 1:
-        raise _error("version: documents are of version 2, and this one says that it is of version 1", file)
+        raise DocumentError("version: documents are of version 2, and this one says that it is of version 1")
     if documents and words is not None:
-        raise _error("documents: a belief set has one text, or documents, and not both", file)
+        raise DocumentError("documents: a belief set has one text, or documents, and not both")
     for index, document in enumerate(documents):
         if document.id in texts:
-            raise _error(f"documents[{index}]: {document.id!r} is there twice; each stands once", file)
+            raise DocumentError(f"documents[{index}]: {document.id!r} is there twice; each stands once")
         texts[document.id] = document.text, Lines(document.text)
     return texts
 
 
-def _hierarchy(
-    signature: Signature, edges: Sequence[Edge], apart: Sequence[Disjointness], file: str | None
-) -> SortHierarchy:
+def _hierarchy(signature: Signature, edges: Sequence[Edge], apart: Sequence[Disjointness]) -> SortHierarchy:
     known = {(edge.sub, edge.super) for edge in edges}
     for sort in signature.sorts.values():
         for above in sort.supersorts:
             if (sort.name, above) not in known:
-                raise _error(f"hierarchy: the edge of the sort {sort.name!r} to {above!r} is missing", file)
+                raise DocumentError(f"hierarchy: the edge of the sort {sort.name!r} to {above!r} is missing")
     for index, edge in enumerate(edges):
         if not edge.reasons:
-            raise _error(f"hierarchy[{index}]: the edge {edge.sub!r} to {edge.super!r} gives no reason", file)
+            raise DocumentError(
+                f"hierarchy[{index}]: the edge {edge.sub!r} to {edge.super!r} gives no reason"
+            )
     return SortHierarchy(signature.sorts, edges, apart)
 
 
-def _coverage(
-    part: Mapping[str, Any], texts: _Texts, findings: Sequence[Finding], file: str | None
-) -> Coverage:
+def _coverage(part: Mapping[str, Any], texts: _Texts, findings: Sequence[Finding]) -> Coverage:
     sentences, covered = part.get("sentences", 0), part.get("covered", 0)
     declared, lost = part.get("declared_untranslatable", ()), part.get("lost", ())
     unread: Sequence[Unread] | None = part.get("unread")
@@ -144,18 +138,17 @@ def _coverage(
     given = {"lost": lost, "unread": [each.source for each in unread or ()], "declaring": declaring}
     for name, sources in given.items():
         for index, source in enumerate(sources):
-            _placed(source, texts, f"coverage.{name}[{index}]", file)
+            _placed(source, texts, f"coverage.{name}[{index}]")
     if unread is None:
-        unread = _unread_before(declared, lost, texts.get(None), findings, file)
+        unread = _unread_before(declared, lost, texts.get(None), findings)
     else:
         found = Coverage(len(unread), tuple(unread))
         if (found.declared_untranslatable, found.lost) != (declared, lost):
-            raise _error("coverage: unread does not say the same as declared_untranslatable and lost", file)
+            raise DocumentError("coverage: unread does not say the same as declared_untranslatable and lost")
     if covered + len(unread) != sentences:
-        raise _error(
+        raise DocumentError(
             f"coverage: {covered} sentences that are covered and {len(unread)} that are not make"
-            f" {covered + len(unread)}, not {sentences}",
-            file,
+            f" {covered + len(unread)}, not {sentences}"
         )
     return Coverage(sentences, tuple(unread), declaring)
 
@@ -165,7 +158,6 @@ def _unread_before(
     lost: Sequence[Source],
     text: tuple[str, Lines] | None,
     findings: Sequence[Finding],
-    file: str | None,
 ) -> list[Unread]:
     """The unread sentences of a document of an old release: in two lists, with the reasons elsewhere."""
     # a document of such a release has nothing but words: "line 3, column 1: why"
@@ -178,34 +170,30 @@ def _unread_before(
         start = -1 if text is None else text[0].find(words, after.get(words, 0))
         if text is None or start < 0:
             where = f"coverage.declared_untranslatable[{index}]"
-            raise _error(f"{where}: the text does not have the sentence {words!r}", file)
+            raise DocumentError(f"{where}: the text does not have the sentence {words!r}")
         after[words] = start + len(words)
         source = Source(words, start, start + len(words), text[1].line(start))
         unread.append(Unread(source, whys.get(words, DECLARED), declared=True))
     return sorted(unread, key=lambda each: each.source.start)
 
 
-def _unique(belief: Belief | DisjointSorts, seen: set[str], where: str, file: str | None) -> None:
+def _unique(belief: Belief | DisjointSorts, seen: set[str], where: str) -> None:
     if belief.id in seen:
-        raise _error(f"{where}: {belief.id!r} is there twice; each stands once", file)
+        raise DocumentError(f"{where}: {belief.id!r} is there twice; each stands once")
     seen.add(belief.id)
 
 
-def _placed(source: Source | None, texts: _Texts, where: str, file: str | None) -> None:
+def _placed(source: Source | None, texts: _Texts, where: str) -> None:
     """Refuse words that do not stand where they say."""
     if source is None:
         return
     text = texts.get(source.document)
     if text is None and source.document is not None:
-        raise _error(f"{where}: there is no document {source.document!r}", file)
+        raise DocumentError(f"{where}: there is no document {source.document!r}")
     if text is None or source.start > source.end or text[0][source.start : source.end] != source.quote:
-        raise _error(f"{where}: the text does not have the quote {source.quote!r} at {source.start}", file)
+        raise DocumentError(f"{where}: the text does not have the quote {source.quote!r} at {source.start}")
     if source.line != text[1].line(source.start):
-        raise _error(f"{where}: offset {source.start} is not in line {source.line}", file)
-
-
-def _error(problem: str, file: str | None) -> DocumentError:
-    return DocumentError(problem, ProblemPlace(file))
+        raise DocumentError(f"{where}: offset {source.start} is not in line {source.line}")
 
 
 def write(kb: BeliefBase, path: Path) -> None:

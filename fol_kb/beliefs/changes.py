@@ -6,6 +6,7 @@ nothing is changed that is not written down, and what is written down can be tak
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, TypeAlias
@@ -18,7 +19,8 @@ from fol_kb.common.deadline import current
 from fol_kb.common.errors import DocumentError
 from fol_kb.logic.parser import parse
 from fol_kb.logic.signature import FunctionType
-from fol_kb.logic.syntax import Formula
+from fol_kb.logic.syntax import Formula, binding_sorts
+from fol_kb.logic.traversal import constants, symbols
 
 
 class Kind(StrEnum):
@@ -28,6 +30,14 @@ class Kind(StrEnum):
     CONSTANT = "constant"
     PREDICATE = "predicate"
     FUNCTION = "function"
+
+
+def uses_of(formula: Formula) -> Iterator[tuple[Kind, str, int | None]]:
+    """The names of a formula, those of predicates and functions with their numbers of arguments."""
+    yield from ((Kind.CONSTANT, name, None) for name in constants(formula))
+    yield from ((Kind.SORT, name, None) for name in binding_sorts(formula))
+    for symbol in symbols(formula):
+        yield Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity
 
 
 Meaning: TypeAlias = str | tuple[str, ...] | FunctionType

@@ -9,19 +9,20 @@ signature, and reasoners are told the same by conditions (:mod:`fol_kb.reasoning
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from fol_kb.beliefs.belief_base import Belief, BeliefBase, DisjointSorts
 from fol_kb.beliefs.findings import Finding
-from fol_kb.common.errors import TypingError, Wording
+from fol_kb.common.errors import TypingError
 from fol_kb.common.walks import reached
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.hierarchy import SortHierarchy
 from fol_kb.logic.sorts.incremental import GrowingHierarchy
 from fol_kb.logic.sorts.inference import Statement, Statements, learn, with_sorts
 from fol_kb.logic.sorts.justifications import Edge, Reason
+from fol_kb.logic.syntax import Formula
 from fol_kb.logic.type_checker import TypeChecker, UnrelatedSortsError, Watched, unwatched
 
 Held = TypeVar("Held", bound=BeliefBase)
@@ -91,6 +92,10 @@ class Licences:
     def __init__(self, justifications: Justifications) -> None:
         self._known = justifications
         self._needs: dict[Need, None] = {}
+        # nothing hangs on it whether two sorts are related: the top sort relates whatever is not
+        self.related = justifications.whole.related
+        self.greatest_lower_bound = justifications.whole.greatest_lower_bound
+        self.explain_mismatch = justifications.whole.explain_mismatch
 
     def taken(self) -> tuple[Need, ...]:
         """What was relied on since this was asked for the last time; each of it is needed."""
@@ -103,18 +108,6 @@ class Licences:
         if found and not self._known.given.is_compatible(actual, expected):
             self._needs[(((actual, expected),),)] = None
         return found
-
-    def related(self, left: str, right: str) -> bool:
-        """As :meth:`SortHierarchy.related`. Nothing hangs on it: the top sort relates whatever is not."""
-        return self._known.whole.related(left, right)
-
-    def greatest_lower_bound(self, sorts: Sequence[str]) -> str | None:
-        """As :meth:`SortHierarchy.greatest_lower_bound`."""
-        return self._known.whole.greatest_lower_bound(sorts)
-
-    def explain_mismatch(self, actual: str, expected: str) -> Wording:
-        """As :meth:`SortHierarchy.explain_mismatch`."""
-        return self._known.whole.explain_mismatch(actual, expected)
 
 
 def restricted(kb: Held, ids: Iterable[str]) -> Held:
@@ -143,7 +136,8 @@ def restricted(kb: Held, ids: Iterable[str]) -> Held:
     while True:
         hierarchy = _learnt(kb, _given(kb), kept, disjoint)
         checker = TypeChecker(kb.signature, hierarchy)
-        errors = {belief: error for belief, typed in kept.items() if (error := _misfit(checker, typed))}
+        checked = {belief: _checked(checker, typed) for belief, typed in kept.items()}
+        errors = {belief: error for belief, error in checked.items() if isinstance(error, TypingError)}
         if not errors:
             break
         if TOP not in kb.signature.sorts and any(isinstance(e, UnrelatedSortsError) for e in errors.values()):
@@ -156,7 +150,7 @@ def restricted(kb: Held, ids: Iterable[str]) -> Held:
         kb,
         hierarchy=hierarchy,
         # with the sorts of its variables written out where they would be others now
-        formulas=tuple(b if _reads(checker, b, typed) else typed for b, typed in kept.items()),
+        formulas=tuple(b if _checked(checker, b) == typed.formula else typed for b, typed in kept.items()),
         disjoint=disjoint,
         findings=(*kb.findings, *refused),
     )
@@ -191,20 +185,12 @@ def _learnt(
     return growing.hierarchy()
 
 
-def _misfit(checker: TypeChecker, typed: Belief) -> TypingError | None:
+def _checked(checker: TypeChecker, belief: Belief) -> Formula | TypingError:
+    """The formula as it is read, or why it does not fit."""
     try:
-        checker.check(typed.formula)
+        return checker.check(belief.formula)
     except TypingError as error:
         return error
-    return None
-
-
-def _reads(checker: TypeChecker, belief: Belief, typed: Belief) -> bool:
-    """Whether a formula is read as it was."""
-    try:
-        return checker.check(belief.formula) == typed.formula
-    except TypingError:
-        return False
 
 
 def _left_out(belief: Belief, error: TypingError) -> Finding:

@@ -86,10 +86,7 @@ class _HierarchyWords:
         belief = beliefs.get(reason.call)
         if belief is None:
             return f"{reason.kind} by call {reason.call}"
-        if belief.source is not None:
-            return f'{self._places.of(belief)} "{_words(belief.source)}"'
-        said = belief.formula if isinstance(belief, Belief) else belief
-        return printable(f"{self._places.of(belief)} {said}")
+        return f"{self._places.of(belief)} {quoted(belief) or stated(belief)}"
 
 
 def without(refused: int, coverage: Coverage, most: int = MOST_SHOWN) -> Iterator[str]:
@@ -104,21 +101,16 @@ def without(refused: int, coverage: Coverage, most: int = MOST_SHOWN) -> Iterato
 
 def situation(found: Interpretation) -> list[str]:
     """A situation as lines: who there is, which names mean the same, what is true; all else is false."""
-    values = [
-        f"{name}({', '.join(row[:-1])}) == {row[-1]}"
-        for name, table in found.functions.items()
-        for row in table.rows
-    ]
-    values += [
-        f"{name} of all others == {table.default}"
-        for name, table in found.functions.items()
-        if table.default is not None
-    ]
+    values, defaults = [], []
+    for name, table in found.functions.items():
+        values += [f"{name}({', '.join(row[:-1])}) == {row[-1]}" for row in table.rows]
+        if table.default is not None:
+            defaults.append(f"{name} of all others == {table.default}")
     groups = {
         "individuals": list(dict.fromkeys(found.constants.values())),
         "without a name": found.unnamed(),
         "the same": [f"{name} == {one}" for name, one in found.constants.items() if name != one],
-        "values": values,
+        "values": values + defaults,
         "true": found.atoms() or ["nothing"],
     }
     lines = []
@@ -165,7 +157,7 @@ def quoted(belief: Belief | DisjointSorts) -> str:
 
 def stated(belief: Belief | DisjointSorts) -> str:
     """Its formula, with nothing that steers a terminal."""
-    return printable(str(belief.formula if isinstance(belief, Belief) else belief))
+    return printable(belief.stated)
 
 
 def derivation(steps: Sequence[Step], places: Places) -> list[str]:
@@ -175,8 +167,7 @@ def derivation(steps: Sequence[Step], places: Places) -> list[str]:
         why = "by the sort hierarchy"
         if step.formula is not None:
             belief = places.known[step.formula]
-            quote = f' "{_words(belief.source)}"' if belief.source is not None else ""
-            why = f"{places.of(belief)}{quote}"
+            why = f"{places.of(belief)} {quoted(belief)}".rstrip()
         using = f", using {', '.join(str(p + 1) for p in step.premises)}" if step.premises else ""
         lines.append(f"  {number}. {step.literal}   {why}{using}")
     return lines

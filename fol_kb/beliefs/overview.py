@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from itertools import islice
 
-from fol_kb.beliefs.belief_base import Belief, BeliefBase
+from fol_kb.beliefs.belief_base import BeliefBase
 from fol_kb.beliefs.places import Places
 from fol_kb.common.streams import printable
 
@@ -19,13 +19,8 @@ def line(kb: BeliefBase) -> str:
     words = [_counted(len(kb), "belief")]
     if kb.coverage.sentences:
         words.append(f"{kb.coverage.read:,} of {_counted(kb.coverage.sentences, 'sentence')} read")
-    words += [
-        _counted(count, what)
-        for count, what in ((len(kb.repairs), "repair"), (len(kb.errors), "refusal"))
-        if count
-    ]
-    if kb.documents:
-        words.append(_counted(len(kb.documents), "document"))
+    further = {"repair": kb.repairs, "refusal": kb.errors, "document": kb.documents}
+    words += [_counted(len(found), what) for what, found in further.items() if found]
     text = "" if kb.text is None else f': "{_short(kb.text)}"'
     return f"<BeliefSet of {', '.join(words)}{text}>"
 
@@ -55,10 +50,9 @@ def _rows(kb: BeliefBase) -> list[tuple[str, str, str]]:
     places = Places(kb)
     rows = []
     for belief in islice(kb, MOST_LINES):
-        stated = belief.formula if isinstance(belief, Belief) else belief
         quote = "" if belief.source is None else f'"{_short(belief.source.quote, 200)}"'
         words = f"{places.of(belief)} {quote}" if quote else ""
-        rows.append((belief.id, printable(str(stated)), words))
+        rows.append((belief.id, printable(belief.stated), words))
     return rows
 
 

@@ -13,25 +13,9 @@ from dataclasses import dataclass
 WRAP_COLUMN = 60
 """Lines shorter than this are not taken for wrapped: a capital on the next line starts a sentence."""
 
-_TITLES = (
-    "mr",
-    "mrs",
-    "ms",
-    "dr",
-    "prof",
-    "st",
-    "gen",
-    "col",
-    "capt",
-    "lt",
-    "rev",
-    "hon",
-    "mme",
-    "mlle",
-    "mm",
-    "pr",
-)
-_NEVER_LAST = frozenset({*_TITLES, "e.g", "i.e", "cf", "fig", "ste", "p.ex"})
+_ENGLISH_TITLES = {"mr", "mrs", "ms", "dr", "prof", "st", "gen", "col", "capt", "lt", "rev", "hon"}
+_TITLES = frozenset({*_ENGLISH_TITLES, "mme", "mlle", "mm", "pr"})
+_NEVER_LAST = _TITLES | {"e.g", "i.e", "cf", "fig", "ste", "p.ex"}
 """Abbreviations that something always follows."""
 _SELDOM_LAST = frozenset(
     {"sr", "jr", "vs", "etc", "no", "inc", "ltd", "co", "corp", "approx", "al", "av", "apr", "env"}

@@ -148,21 +148,6 @@ class Finish(Call):
     untranslated: list[str] = []
 
 
-AnyCall: TypeAlias = (
-    AddSort
-    | AddConstantToSort
-    | AddPredicateSchema
-    | AddFunctionSchema
-    | AddAtomicFact
-    | AddNegatedAtomicFact
-    | AddUniversalImplication
-    | AddExistentialConjunction
-    | AddFormula
-    | DeclareDisjoint
-    | Retract
-    | ListState
-    | Finish
-)
 AssertingCall: TypeAlias = (
     AddAtomicFact
     | AddNegatedAtomicFact
@@ -170,6 +155,16 @@ AssertingCall: TypeAlias = (
     | AddExistentialConjunction
     | AddFormula
     | DeclareDisjoint
+)
+AnyCall: TypeAlias = (
+    AddSort
+    | AddConstantToSort
+    | AddPredicateSchema
+    | AddFunctionSchema
+    | AssertingCall
+    | Retract
+    | ListState
+    | Finish
 )
 
 CALLS: dict[str, type[AnyCall]] = {kind.tool: kind for kind in get_args(AnyCall)}

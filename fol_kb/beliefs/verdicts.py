@@ -53,18 +53,11 @@ def basis(kb: BeliefSet) -> Basis:
 
 
 _DOMAIN = {"open": "open domain", "closed": "closed domain", "rules": "rules applied forwards"}
-_CONSISTENCY = {
-    ConsistencyStatus.CONSISTENT: "consistent",
-    ConsistencyStatus.INCONSISTENT: "inconsistent",
-    ConsistencyStatus.UNDECIDED: "undecided",
-}
 _ENTAILMENT = {
-    EntailmentStatus.ENTAILED: "entailed",
-    EntailmentStatus.CONTRADICTED: "contradicted",
     EntailmentStatus.INDEPENDENT: "independent: neither it nor its negation follows",
     EntailmentStatus.CONTRADICTORY_PREMISES: "contradictory premises: everything would follow from them",
-    EntailmentStatus.UNDECIDED: "undecided",
 }
+"""Those that their name in small letters does not say."""
 VERDICT = "status reason detail semantics engine elapsed_ms tried refused coverage"
 """The members that the documents of all verdicts have."""
 
@@ -103,7 +96,7 @@ class ConsistencyReport(Report):
         from fol_kb.beliefs import explain
         from fol_kb.beliefs.places import Places
 
-        lines, places = [_headline(_CONSISTENCY[self.status], self)], Places(kb)
+        lines, places = [_headline(self.status.value.lower(), self)], Places(kb)
         count = len(self.conflicts)
         total = str(count) if self.conflicts_complete else f"{count} or more"
         for number, conflict in enumerate(self.conflicts, start=1):
@@ -165,7 +158,7 @@ class EntailmentReport(Report):
         from fol_kb.beliefs import explain
         from fol_kb.beliefs.places import Places
 
-        said = _ENTAILMENT[self.status]
+        said = _ENTAILMENT.get(self.status, self.status.value.lower())
         if self.status is EntailmentStatus.CONTRADICTORY_PREMISES and self.semantics.domain == "rules":
             said = "contradictory premises: what it would rest on is contradicted"
         lines, places = [_headline(said, self), f"  query  {self.query}"], Places(kb)

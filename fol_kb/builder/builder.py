@@ -14,6 +14,7 @@ from typing import Literal, Self, TypeVar
 
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts, Source
+from fol_kb.beliefs.changes import uses_of
 from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.beliefs.documents import Joined, moved
 from fol_kb.beliefs.journal import Journal, as_entry
@@ -32,8 +33,7 @@ from fol_kb.common.errors import (
     QuoteError,
     Wording,
 )
-from fol_kb.logic.syntax import Formula, binding_sorts
-from fol_kb.logic.traversal import constants, symbols
+from fol_kb.logic.syntax import Formula
 from fol_kb.repair import BUILT_IN, Finding, Mode, RepairRule, Resolution, resolve
 from fol_kb.repair.collect import formula_of
 
@@ -331,15 +331,9 @@ class BeliefSetBuilder:
         resolution = self.resolve()
         malformed = tuple(
             Finding(
-                f"rejected-{each.error.kind}",
-                "error",
-                _without_call(each.error),
-                (number,),
-                (),
-                each.error,
-                rejected=True,
+                f"rejected-{error.kind}", "error", _without_call(error), (number,), error=error, rejected=True
             )
-            for number, each in sorted(self._malformed.items())
+            for number, error in sorted(self.rejections.items())
         )
         beliefs = tuple(
             Belief(f"f{n}", formula, call, source)
@@ -468,23 +462,17 @@ def _lone_surrogate(text: str) -> int | None:
 
 
 def _refuse_lone_surrogates(formula: Formula) -> None:
-    if _lone_surrogate("".join(_names(formula))) is not None:
+    if _lone_surrogate("".join(name for _, name, _ in uses_of(formula))) is not None:
         raise FormulaSyntaxError("an escape stands for half a surrogate pair, which is no character")
 
 
 def _refuse_long_names(formula: Formula) -> None:
-    longest = max(_names(formula), key=len, default="")
+    longest = max((name for _, name, _ in uses_of(formula)), key=len, default="")
     if len(longest) > tools.MOST_CHARACTERS:
         raise LimitError(
             f"a name has {len(longest):,} characters, at most {tools.MOST_CHARACTERS:,} are read:"
             f" {_short(longest)}"
         )
-
-
-def _names(formula: Formula) -> Iterator[str]:
-    yield from constants(formula)
-    yield from binding_sorts(formula)
-    yield from (symbol.name for symbol in symbols(formula))
 
 
 def _short(quote: str, limit: int = 80) -> str:

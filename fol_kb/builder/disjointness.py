@@ -7,7 +7,7 @@ wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -37,11 +37,6 @@ def violations(kb: BeliefSet) -> Iterator[Finding]:
     apart = {(pair.left, pair.right): pair for pair in kb.hierarchy.disjointness if pair.left != pair.right}
     if apart:
         yield from _Violations(kb, apart).findings()
-
-
-def class_of(kb: BeliefSet) -> Callable[[str], str]:
-    """Which node of the hierarchy of ``kb`` the class of a unary predicate is, sort or not."""
-    return nodes_of_classes(kb.signature)
 
 
 class _Violations:
@@ -117,7 +112,7 @@ class _Violations:
 
     def _classes(self) -> dict[str, dict[str, int | None]]:
         """The classes that facts put each constant into, each with the first call that does."""
-        node = class_of(self._kb)
+        node = nodes_of_classes(self._kb.signature)
         universe = spelling(TOP)
         found: dict[str, dict[str, int | None]] = {}
         for belief in self._kb.formulas:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.changes import Declare, Kind, Rename
+from fol_kb.beliefs.changes import Declare, Kind, Rename, uses_of
 from fol_kb.beliefs.findings import Finding, Level, Repair
 from fol_kb.builder.narrowing import Narrowed, whole
 from fol_kb.builder.query import RENAMED, Query, as_it_stands, unknown
@@ -15,8 +15,7 @@ from fol_kb.common.errors import TypingError
 from fol_kb.logic.names import Spellings
 from fol_kb.logic.signature import Signature
 from fol_kb.logic.sorts.inference import with_sorts
-from fol_kb.logic.syntax import Formula, Truth, binding_sorts
-from fol_kb.logic.traversal import constants, symbols
+from fol_kb.logic.syntax import Formula, Truth
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.repair.apply import applied
 from fol_kb.repair.draft import Assertion, Draft
@@ -43,43 +42,31 @@ def fitted(kb: BeliefSet, formula: Formula, *, permissive: bool) -> Query:
         TypingError: it cannot be fitted.
     """
     as_asked, kept = formula, Narrowed.of(kb)
-    renamings = _all_renames(kb) if permissive else _renamed_alike(kept.safe_renames, formula)
+    renamings = _renames(kb.repairs) if permissive else _renamed_alike(kept.safe_renames, formula)
     formula = _renamed(formula, renamings)
     # the heuristics may change premises, and so look at all of them
     part = kb if permissive else kept.part(kb, formula)
     draft, repairs = _repaired(_draft(part, formula), part, _PERMISSIVE if permissive else _SAFE)
     ready = _belief_set(part, draft)
-    by_rules = [c for repair in repairs for c in repair.changes if isinstance(c, Rename)]
     not_known = (
         unknown(kind, name, kept.near(kind, name))
         for kind, name in sorted(_names(ready.kb.signature) - _names(part.signature))
         if kind != "sort"
     )
-    findings = (*_read_as(as_asked, [*renamings, *by_rules]), *not_known)
+    findings = (*_read_as(as_asked, [*renamings, *_renames(repairs)]), *not_known)
     return replace(ready, kb=whole(kb, part, ready.kb), repairs=repairs, findings=findings)
 
 
 def _read_as(formula: Formula, renamings: Sequence[Rename]) -> Iterator[Finding]:
     """Which names of the formula are read as which others, by renamings that come one after another."""
-    used = set(_used(formula))
+    used = set(uses_of(formula))
     for change in dict.fromkeys(renamings):
-        found = [one for one in used if _concerns(change, *one)]
+        arities = [arity for kind, name, arity in used if (kind, name) == (change.kind, change.old)]
+        found = [arity for arity in arities if change.arity in (None, arity)]
         if found and change.old != change.new:
-            used.update((change.kind, change.new, arity) for _, _, arity in found)
+            used.update((change.kind, change.new, arity) for arity in found)
             message = f"the {change.kind} {change.old!r} of the question is read as {change.new!r}"
             yield Finding(RENAMED, "info", message, (), (change.old, change.new))
-
-
-def _concerns(change: Rename, kind: Kind, name: str, arity: int | None) -> bool:
-    return (change.kind, change.old) == (kind, name) and change.arity in (None, arity)
-
-
-def _used(formula: Formula) -> Iterator[tuple[Kind, str, int | None]]:
-    """The names of a formula, those of predicates and functions with their numbers of arguments."""
-    yield from ((Kind.CONSTANT, name, None) for name in constants(formula))
-    yield from ((Kind.SORT, name, None) for name in binding_sorts(formula))
-    for symbol in symbols(formula):
-        yield Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity
 
 
 def _renamed(formula: Formula, renamings: Sequence[Rename]) -> Formula:
@@ -89,18 +76,14 @@ def _renamed(formula: Formula, renamings: Sequence[Rename]) -> Formula:
     return assertion.formula
 
 
-def _all_renames(kb: BeliefSet) -> list[Rename]:
-    """The renamings that the repairs of the belief set made."""
-    return [c for repair in kb.repairs for c in repair.changes if isinstance(c, Rename)]
+def _renames(repairs: Sequence[Repair]) -> list[Rename]:
+    return [c for repair in repairs for c in repair.changes if isinstance(c, Rename)]
 
 
 def _renamed_alike(new_names: Mapping[tuple[Kind, int], Mapping[str, str]], formula: Formula) -> list[Rename]:
     """The renamings of the formula's names that safe repairs gave for a number of arguments, whatever the
     spelling."""
-    asked = [
-        (Kind.FUNCTION if symbol.is_function else Kind.PREDICATE, symbol.name, symbol.arity)
-        for symbol in symbols(formula)
-    ]
+    asked = [(kind, name, arity) for kind, name, arity in uses_of(formula) if arity is not None]
     known = {key: Spellings(new, (name for _, name, _ in asked)) for key, new in new_names.items()}
     return [
         Rename(kind, name, new_names[kind, arity][old], arity)
@@ -255,10 +238,4 @@ def _said(
 
 
 def _names(signature: Signature) -> set[tuple[str, str]]:
-    groups: Mapping[str, Mapping[str, object]] = {
-        "sort": signature.sorts,
-        "constant": signature.constants,
-        "predicate": signature.predicates,
-        "function": signature.functions,
-    }
-    return {(kind, name) for kind, group in groups.items() for name in group}
+    return {(kind, name) for kind, group in signature.by_kind.items() for name in group}

@@ -5,22 +5,23 @@ Everything here is read off the belief set; nothing is changed and no reasoner i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.changes import uses_of
 from fol_kb.beliefs.findings import Finding
-from fol_kb.builder.disjointness import class_of, violations
+from fol_kb.builder.disjointness import violations
 from fol_kb.builder.fitting import undeclared
 from fol_kb.common import codec
 from fol_kb.common.codec import Count
 from fol_kb.common.deadline import current
 from fol_kb.common.walks import reached
 from fol_kb.logic.signature import TOP
-from fol_kb.logic.syntax import Atom, Formula, Not, binding_sorts
-from fol_kb.logic.traversal import constants, symbols
+from fol_kb.logic.sorts.inference import nodes_of_classes
+from fol_kb.logic.syntax import Atom, Formula, Not
 from fol_kb.repair.diagnostics import ambiguous_classes, doubtful, near
 from fol_kb.repair.near_names import near_duplicates
 
@@ -112,36 +113,25 @@ class _Uses:
     def __init__(self, kb: BeliefSet) -> None:
         signature = kb.signature
         self.kb = kb
-        self.known: dict[str, Collection[str]] = {
-            "sort": signature.sorts,
-            "constant": signature.constants,
-            "predicate": signature.predicates,
-            "function": signature.functions,
-        }
+        self.known: Mapping[str, Collection[str]] = signature.by_kind
         self.used: dict[str, dict[str, set[int]]] = {kind: {} for kind in _TOOLS}
         """The calls that use a name in a formula or a disjointness; none where no call is known."""
         self.arities: dict[tuple[str, str, int], set[int]] = {}
         """The calls that use a predicate or function with a number of arguments."""
         for belief in current().over(kb.formulas):
             calls = _numbers(belief.call)
-            self._note("constant", constants(belief.formula), calls)
-            self._note("sort", binding_sorts(belief.formula), calls)
-            for symbol in symbols(belief.formula):
-                kind = "function" if symbol.is_function else "predicate"
-                self._note(kind, (symbol.name,), calls)
-                self.arities.setdefault((kind, symbol.name, symbol.arity), set()).update(calls)
+            for kind, name, arity in uses_of(belief.formula):
+                self.used[kind].setdefault(name, set()).update(calls)
+                if arity is not None:
+                    self.arities.setdefault((kind, name, arity), set()).update(calls)
         for group in kb.disjoint:
-            self._note("sort", group.sorts, _numbers(group.call))
-        self.undeclared: dict[str, set[str]] = {kind: set() for kind in self.known}
-        for kind, name in undeclared(kb):
-            self.undeclared[kind].add(name)
+            for name in group.sorts:
+                self.used["sort"].setdefault(name, set()).update(_numbers(group.call))
+        found = undeclared(kb)
+        self.undeclared = {kind: {name for of, name in found if of == kind} for kind in self.known}
         self.undeclared["sort"] = {
             sort.name for sort in signature.sorts.values() if not sort.declared and sort.name != TOP
         }
-
-    def _note(self, kind: str, names: Iterable[str], calls: Collection[int]) -> None:
-        for name in names:
-            self.used[kind].setdefault(name, set()).update(calls)
 
     def calls(self, kinds: Collection[str], *names: str) -> tuple[int, ...]:
         """The first call that uses each of the names as a name of one of the kinds."""
@@ -228,7 +218,7 @@ def _used_sorts(uses: _Uses) -> set[str]:
     """The sorts that a constant, a schema, a quantifier, a disjointness or a predicate of their name needs,
     and all sorts above them, which they get their meaning from."""
     signature = uses.kb.signature
-    node = class_of(uses.kb)
+    node = nodes_of_classes(signature)
     used = {*signature.constants.values(), *uses.used["sort"], *map(node, uses.used["predicate"])}
     used.update(sort for schema in signature.predicates.values() for sort in schema)
     for function in signature.functions.values():

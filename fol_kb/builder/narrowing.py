@@ -9,7 +9,7 @@ that a question with a new name costs little more for a hundred thousand facts t
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -77,12 +77,11 @@ class Narrowed:
         spelled: dict[str, list[str]] = {}
         for name in signature.constants:
             spelled.setdefault(spelling(name), []).append(name)
-        tables: Mapping[str, Iterable[str]] = {
-            "constant": signature.constants,
-            "predicate": signature.predicates,
-            "function": signature.functions,
+        folded = {
+            kind: {name: name.casefold() for name in names}
+            for kind, names in signature.by_kind.items()
+            if kind != "sort"
         }
-        folded = {kind: {name: name.casefold() for name in names} for kind, names in tables.items()}
         return cls(tuple(general), frozenset(named), spelled, _safe_renames(kb), folded, fits)
 
     def part(self, kb: BeliefSet, question: Formula) -> BeliefSet:
@@ -132,13 +131,8 @@ def _ground_literal(formula: Formula) -> Atom | None:
 
 def _is_declared(formula: Formula, signature: Signature) -> bool:
     for symbol in symbols(formula):
-        if symbol.is_function:
-            function = signature.functions.get(symbol.name)
-            arity = None if function is None else len(function.arguments)
-        else:
-            schema = signature.predicates.get(symbol.name)
-            arity = None if schema is None else len(schema)
-        if arity != symbol.arity:
+        schema = signature.arguments_of(symbol.name, symbol.is_function)
+        if schema is None or len(schema) != symbol.arity:
             return False
     return all(sort == TOP or sort in signature.sorts for sort in binding_sorts(formula))
 

@@ -6,7 +6,7 @@ not valid yet and why, and what was probably meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 from typing import Literal, TypeVar
 
@@ -110,8 +110,7 @@ class Outlook:
             return "deferred", message + "; declare it", TypingError(message)
         return "repaired", message + "; it is declared from its uses", None
 
-    def _sorts_known(self, names: object) -> Answer:
-        assert isinstance(names, list | tuple)
+    def _sorts_known(self, names: Iterable[str]) -> Answer:
         for name in names:
             if name not in self.sorts and name != TOP:
                 return self._unknown(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from fol_kb.beliefs.belief_set import BeliefSet
+from fol_kb.beliefs.changes import uses_of
 from fol_kb.beliefs.findings import Finding, Repair
 from fol_kb.logic.signature import TOP, Sort
 from fol_kb.logic.sorts.inference import with_sorts
@@ -78,9 +79,7 @@ def unknown(kind: str, name: str, hint: str) -> Finding:
 
 def names_of(formula: Formula) -> set[tuple[str, str]]:
     """The names of a formula, each with its kind."""
-    named = {("constant", name) for name in constants(formula)}
-    named |= {("sort", name) for name in binding_sorts(formula)}
-    return named | {("function" if each.is_function else "predicate", each.name) for each in symbols(formula)}
+    return {(kind.value, name) for kind, name, _ in uses_of(formula)}
 
 
 def with_universe(kb: BeliefSet, query: Formula) -> BeliefSet:

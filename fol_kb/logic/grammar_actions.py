@@ -1,12 +1,13 @@
 """What the reader's grammar rules build: formulas and terms from tokens, bottom up.
 
-:class:`Builder` has a function for each rule of ``grammar.lark``. The grammar leaves a level of parentheses
+:data:`BUILDER` has a function for each rule of ``grammar.lark``. The grammar leaves a level of parentheses
 as a flat chain; :func:`formula_of_chain` makes a formula of it, by precedence, without recursion.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import reduce
 from typing import Any, cast
 
 from fol_kb.logic.syntax import (
@@ -49,26 +50,15 @@ def _combined(operands: list[Formula], operators: list[Token]) -> Formula:
     operands.reverse()
     operators.reverse()
     kinds = [operator.value for operator in operators]
-    for kind, connective in ((AND, And), (OR, Or), (XOR, Xor)):
+    for kind, connective in ((AND, And), (OR, Or), (XOR, Xor), (IMPLIES, _implications)):
         if kind in kinds:
             operands, kinds = _gathered(operands, kinds, kind, connective)
-    if IMPLIES in kinds:
-        chains = [[operands[0]]]
-        for kind, operand in zip(kinds, operands[1:], strict=True):
-            if kind == IMPLIES:
-                chains[-1].append(operand)
-            else:
-                chains.append([operand])
-        operands = []
-        for chain in chains:
-            formula = chain.pop()
-            while chain:
-                formula = Implies(chain.pop(), formula)
-            operands.append(formula)
-    formula = operands[0]
-    for operand in operands[1:]:
-        formula = Iff(formula, operand)
-    return formula
+    return reduce(Iff, operands)
+
+
+def _implications(operands: tuple[Formula, ...]) -> Formula:
+    """``p => q => r`` is ``p => (q => r)``."""
+    return reduce(lambda consequent, antecedent: Implies(antecedent, consequent), operands[::-1])
 
 
 def _gathered(
@@ -106,84 +96,39 @@ def formula_of_chain(chain: list[Any]) -> Formula:
     return _combined(operands, operators)
 
 
-class Builder:
-    """Makes the value of each grammar rule from the values of its parts, all tokens included."""
+def _with(chain: list[Any], *further: Any) -> list[Any]:
+    chain.extend(further)
+    return chain
 
-    @staticmethod
-    def whole(parts: list[Any]) -> Formula:
-        return formula_of_chain(parts[0])
 
-    @staticmethod
-    def chain(parts: list[Any]) -> list[Any]:
-        return parts
+def _equality(parts: list[Any]) -> Formula:
+    left, sign, right = parts
+    equality = Equality(left, right)
+    return equality if sign.value else Not(equality)
 
-    @staticmethod
-    def joined(parts: list[Any]) -> list[Any]:
-        operand, operator, chain = parts
-        chain.append(operator)
-        chain.append(operand)
-        return cast("list[Any]", chain)
 
-    @staticmethod
-    def prefixed(parts: list[Any]) -> list[Any]:
-        prefix, chain = parts
-        chain.append(prefix)
-        return cast("list[Any]", chain)
+def _name(parts: list[Any]) -> Term:
+    name, is_bound = parts[0].value
+    return Variable(name) if is_bound else Constant(name)
 
-    @staticmethod
-    def proposition(parts: list[Any]) -> Formula:
-        return Atom(parts[0].value[0])
 
-    @staticmethod
-    def simple(parts: list[Any]) -> Formula:
-        return cast(Formula, parts[0].value)
-
-    @staticmethod
-    def atom(parts: list[Any]) -> Formula:
-        return Atom(parts[0].value[0], tuple(parts[2]))
-
-    @staticmethod
-    def truth(parts: list[Any]) -> Formula:
-        return Truth(parts[0].value)
-
-    @staticmethod
-    def falsity(parts: list[Any]) -> Formula:
-        return Truth(False)
-
-    @staticmethod
-    def group(parts: list[Any]) -> Formula:
-        return formula_of_chain(parts[1])
-
-    @staticmethod
-    def equality(parts: list[Any]) -> Formula:
-        left, sign, right = parts
-        equality = Equality(left, right)
-        return equality if sign.value else Not(equality)
-
-    @staticmethod
-    def name(parts: list[Any]) -> Term:
-        name, is_bound = parts[0].value
-        return Variable(name) if is_bound else Constant(name)
-
-    @staticmethod
-    def variable(parts: list[Any]) -> Term:
-        return Variable(parts[0].value)
-
-    @staticmethod
-    def simple_application(parts: list[Any]) -> Term:
-        atom: Atom = parts[0].value
-        return Application(atom.predicate, atom.arguments)
-
-    @staticmethod
-    def application(parts: list[Any]) -> Term:
-        return Application(parts[0].value[0], tuple(parts[2]))
-
-    @staticmethod
-    def first(parts: list[Any]) -> list[Any]:
-        return parts
-
-    @staticmethod
-    def further(parts: list[Any]) -> list[Any]:
-        terms: list[Any] = parts[0]
-        terms.append(parts[2])
-        return terms
+BUILDER: Mapping[str, Callable[[list[Any]], Any]] = {
+    "whole": lambda parts: formula_of_chain(parts[0]),
+    "chain": lambda parts: parts,
+    "joined": lambda parts: _with(parts[2], parts[1], parts[0]),
+    "prefixed": lambda parts: _with(parts[1], parts[0]),
+    "proposition": lambda parts: Atom(parts[0].value[0]),
+    "simple": lambda parts: parts[0].value,
+    "atom": lambda parts: Atom(parts[0].value[0], tuple(parts[2])),
+    "truth": lambda parts: Truth(parts[0].value),
+    "falsity": lambda parts: Truth(False),
+    "group": lambda parts: formula_of_chain(parts[1]),
+    "equality": _equality,
+    "name": _name,
+    "variable": lambda parts: Variable(parts[0].value),
+    "simple_application": lambda parts: Application(parts[0].value.predicate, parts[0].value.arguments),
+    "application": lambda parts: Application(parts[0].value[0], tuple(parts[2])),
+    "first": lambda parts: parts,
+    "further": lambda parts: _with(parts[0], parts[2]),
+}
+"""What each rule of the grammar makes of the values of its parts, all tokens included."""

@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
@@ -95,13 +94,17 @@ def normalise(name: str) -> str:
     So ``"Être vivant"``, ``"etre_vivant"`` and ``"EtreVivant"`` have the key ``"etrevivant"``.
     ``normalise`` of a key is the key.
     """
-    current = name
+    return _settled(_normalised_once, name)
+
+
+def _settled(once: Callable[[str], str], name: str) -> str:
+    """What is left when folding changes nothing more."""
     for _ in range(8):  # a folding may enable another one; what is known settles after two rounds
-        following = _normalised_once(current)
-        if following == current:
+        following = once(name)
+        if following == name:
             break
-        current = following
-    return current
+        name = following
+    return name
 
 
 def _normalised_once(name: str) -> str:
@@ -165,13 +168,7 @@ def spelling(name: str) -> str:
     So ``"Être vivant"``, ``"etre_vivant"`` and ``"EtreVivant"`` have the key ``"etrevivant"``.
     ``spelling`` of a key is the key.
     """
-    current = name
-    for _ in range(8):  # as in normalise
-        following = _spelled_once(current)
-        if following == current:
-            break
-        current = following
-    return current
+    return _settled(_spelled_once, name)
 
 
 def _spelled_once(name: str) -> str:
@@ -219,20 +216,14 @@ def told_apart(
     groups: dict[str, list[str]] = {}
     for name in names:
         groups.setdefault(key(name), []).append(name)
-    return {
-        name: (common, accents(name) if apart else "")
-        for common, group in groups.items()
-        for apart in (len(group) > 1 and (_are_apart(group) or _are_two(group, declared)),)
-        for name in group
-    }
-
-
-def _are_apart(names: Iterable[str]) -> bool:
-    return len(set(map(accents, names)) - {""}) > 1
-
-
-def _are_two(names: Iterable[str], declared: Collection[str]) -> bool:
-    return len({accents(name) for name in names if name in declared}) > 1
+    keys: dict[str, tuple[str, str]] = {}
+    for common, group in groups.items():
+        apart = len(group) > 1 and (
+            len(set(map(accents, group)) - {""}) > 1
+            or len({accents(name) for name in group if name in declared}) > 1
+        )
+        keys |= {name: (common, accents(name) if apart else "") for name in group}
+    return keys
 
 
 class Spellings:
@@ -245,25 +236,32 @@ class Spellings:
     """
 
     def __init__(self, known: Iterable[str], used: Iterable[str] = ()) -> None:
-        self._known: dict[str, list[str]] = {}
-        self._used: dict[str, list[str]] = {}
         self._names = frozenset(known)
+        groups: dict[str, set[str]] = {}
+        written_alike: dict[tuple[str, str], set[str]] = {}
+        self._accents: dict[str, set[str]] = {}
+        """The accents that names of a spelling have, known or used."""
         for name in self._names:
-            self._known.setdefault(spelling(name), []).append(name)
+            key, mark = spelling(name), accents(name)
+            groups.setdefault(key, set()).add(name)
+            written_alike.setdefault((key, mark), set()).add(name)
+            self._accents.setdefault(key, set()).add(mark)
         for name in used:
-            if (key := spelling(name)) in self._known:
-                self._used.setdefault(key, []).append(name)
-        self._groups: dict[str, _Group] = {}
+            if (key := spelling(name)) in groups:
+                self._accents[key].add(accents(name))
+        self._known = {key: frozenset(names) for key, names in groups.items()}
+        self._written_alike = {key: frozenset(names) for key, names in written_alike.items()}
 
     def candidates(self, name: str) -> frozenset[str]:
         """The known names that the name may be: those with its accents, itself too; else, unless some names
         of that spelling have different accents, all of that spelling."""
-        key = spelling(name)
+        key, mark = spelling(name), accents(name)
         if key not in self._known:
             return frozenset()
-        if key not in self._groups:
-            self._groups[key] = _Group.of(self._known[key], self._used.get(key, ()))
-        return self._groups[key].candidates(accents(name))
+        if (key, mark) in self._written_alike:
+            return self._written_alike[key, mark]
+        are_apart = len((self._accents[key] | {mark}) - {""}) > 1
+        return frozenset() if are_apart else self._known[key]
 
     def one(self, name: str) -> str | None:
         """The one known name that the name is: itself, or the only candidate; None if there is none such."""
@@ -271,32 +269,6 @@ class Spellings:
             return name
         found = self.candidates(name)
         return next(iter(found)) if len(found) == 1 else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """The known names of one spelling, by their accents, and all accents that names of it have."""
-
-    by_accents: Mapping[str, frozenset[str]]
-    known: frozenset[str]
-    marks: frozenset[str]
-
-    @classmethod
-    def of(cls, known: Iterable[str], used: Iterable[str]) -> _Group:
-        by_accents: dict[str, set[str]] = {}
-        for name in known:
-            by_accents.setdefault(accents(name), set()).add(name)
-        return cls(
-            {mark: frozenset(names) for mark, names in by_accents.items()},
-            frozenset(known),
-            frozenset((*by_accents, *map(accents, used))) - {""},
-        )
-
-    def candidates(self, mark: str) -> frozenset[str]:
-        if mark in self.by_accents:
-            return self.by_accents[mark]
-        are_apart = len(self.marks) > 1 or bool(mark and self.marks and mark not in self.marks)
-        return frozenset() if are_apart else self.known
 
 
 # ---------------------------------------------------------------- identifiers

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import TypeAlias
 
 from fol_kb.common.errors import LimitError
@@ -17,7 +18,6 @@ from fol_kb.logic.syntax import (
     And,
     Application,
     Atom,
-    Binding,
     Constant,
     Equality,
     Exists,
@@ -76,7 +76,7 @@ def equivalence_key(formula: Formula) -> Hashable:
 class _Normaliser:
     def __init__(self) -> None:
         self._nodes = 0
-        self._variables = 0
+        self._numbers = count(1)
 
     def form(self, formula: Formula, positive: bool, scope: Mapping[str, int]) -> _Form:
         self._nodes += 1
@@ -103,25 +103,10 @@ class _Normaliser:
                 other = Xor(tuple(rest)) if len(rest) > 1 else rest[0]
                 return self.form(Not(Iff(first, other)), positive, scope)
             case ForAll(bindings, body) | Exists(bindings, body):
-                return self._quantified(
-                    isinstance(formula, ForAll) is positive, bindings, body, positive, scope
-                )
-
-    def _quantified(
-        self,
-        universal: bool,
-        bindings: tuple[Binding, ...],
-        body: Formula,
-        positive: bool,
-        scope: Mapping[str, int],
-    ) -> _Form:
-        inner = dict(scope)
-        variables = []
-        for binding in bindings:
-            self._variables += 1
-            inner[binding.name] = self._variables
-            variables.append((self._variables, binding.sort))
-        return _scoped(universal, tuple(variables), self.form(body, positive, inner))
+                bound = {binding.name: next(self._numbers) for binding in bindings}
+                variables = tuple((bound[binding.name], binding.sort) for binding in bindings)
+                universal = isinstance(formula, ForAll) is positive
+                return _scoped(universal, variables, self.form(body, positive, {**scope, **bound}))
 
     def _joined(self, conjunctive: bool, parts: list[_Form]) -> _Form:
         """A junction of parts; quantifiers that may stand before all of it do."""

@@ -34,7 +34,7 @@ from itertools import chain
 from typing import Any, TypeAlias, cast
 
 from fol_kb.common.errors import FormulaSyntaxError, LimitError, ProblemPlace
-from fol_kb.logic.grammar_actions import AND, IFF, IMPLIES, OR, XOR, Builder, Token
+from fol_kb.logic.grammar_actions import AND, BUILDER, IFF, IMPLIES, OR, XOR, Token
 from fol_kb.logic.names import KEYWORDS, PLAIN, unquote
 from fol_kb.logic.parse_table import ACTIONS, RULES, STARTS
 from fol_kb.logic.syntax import (
@@ -134,7 +134,7 @@ _SYMBOLS: dict[str, tuple[str, Any]] = {
     ".": ("DOT", None),
 }
 
-_RULES = tuple((made, count, getattr(Builder, builder)) for made, count, builder in RULES)
+_RULES = tuple((made, count, BUILDER[rule]) for made, count, rule in RULES)
 _END = Token("$END", None, 0, 0)
 _NO_NAMES: frozenset[str] = frozenset()
 _ReadError: TypeAlias = FormulaSyntaxError | LimitError

@@ -66,6 +66,17 @@ class Signature:
         for name in _TABLES:
             object.__setattr__(self, name, _frozen(getattr(self, name)))
 
+    @property
+    def by_kind(self) -> Mapping[str, Mapping[str, object]]:
+        """The declarations by the kinds of what they declare: ``sort``, ``constant``, and so on."""
+        return {name.removesuffix("s"): getattr(self, name) for name in _TABLES}
+
+    def arguments_of(self, name: str, is_function: bool) -> tuple[str, ...] | None:
+        """The sorts of a predicate's or function's arguments; None if it is not declared."""
+        if is_function:
+            return None if (function := self.functions.get(name)) is None else function.arguments
+        return self.predicates.get(name)
+
     def __hash__(self) -> int:
         return hash(tuple(frozenset(getattr(self, name)) for name in _TABLES))
 

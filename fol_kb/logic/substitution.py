@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fol_kb.logic.syntax import (
@@ -97,14 +97,12 @@ def closed(formula: Formula, names: Sequence[str]) -> Formula | None:
 
 def shadowed(formula: Formula) -> frozenset[str]:
     """The constants in the scope of a variable of their name: they were quoted to be told from it."""
-    return frozenset(_shadowed(formula))
-
-
-def _shadowed(formula: Formula) -> Iterator[str]:
-    for part in subformulas(formula):
-        if isinstance(part, QUANTIFIED):
-            bound = {binding.name for binding in part.bindings}
-            yield from (name for name in constants(part.body) if name in bound)
+    return frozenset(
+        name
+        for part in subformulas(formula)
+        if isinstance(part, QUANTIFIED)
+        for name in {binding.name for binding in part.bindings}.intersection(constants(part.body))
+    )
 
 
 def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:

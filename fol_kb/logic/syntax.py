@@ -248,6 +248,15 @@ def terms_of(formula: Formula) -> tuple[Term, ...]:
             return ()
 
 
+def parts_of(node: Formula | Term) -> tuple[Formula | Term, ...]:
+    """The formulas or terms directly in a formula or term, in the order in which they are written."""
+    if isinstance(node, Variable | Constant):
+        return ()
+    if isinstance(node, Atom | Application):
+        return node.arguments
+    return children(node) or terms_of(node)
+
+
 def depth(formula: Formula) -> int:
     """The nesting depth, terms included: an atom over constants has depth 1. Needs no recursion."""
     deepest = 0
@@ -255,14 +264,8 @@ def depth(formula: Formula) -> int:
     while pending:
         current, level = pending.pop()
         deepest = max(deepest, level)
-        parts: tuple[Formula | Term, ...]
-        if isinstance(current, Application):
-            parts = tuple(t for t in current.arguments if isinstance(t, Application))
-        elif isinstance(current, Variable | Constant):
-            continue
-        else:
-            parts = children(current) or tuple(t for t in terms_of(current) if isinstance(t, Application))
-        pending.extend((part, level + 1) for part in parts)
+        inner = (part for part in parts_of(current) if not isinstance(part, Variable | Constant))
+        pending.extend((part, level + 1) for part in inner)
     return deepest
 
 

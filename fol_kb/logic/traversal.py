@@ -17,6 +17,7 @@ from fol_kb.logic.syntax import (
     Term,
     Variable,
     children,
+    parts_of,
 )
 
 
@@ -45,23 +46,14 @@ class Slot:
 
 def symbols(formula: Formula) -> Iterator[Symbol]:
     """Every use of a predicate or function, with its number of arguments."""
-    pending: list[Formula] = [formula]
+    pending: list[Formula | Term] = [formula]
     while pending:
         current = pending.pop()
         if isinstance(current, Atom):
             yield Symbol(False, current.predicate, len(current.arguments))
-            yield from _functions(current.arguments)
-        elif isinstance(current, Equality):
-            yield from _functions((current.left, current.right))
-        else:
-            pending.extend(reversed(children(current)))
-
-
-def _functions(terms: tuple[Term, ...]) -> Iterator[Symbol]:
-    for term in terms:
-        if isinstance(term, Application):
-            yield Symbol(True, term.function, len(term.arguments))
-            yield from _functions(term.arguments)
+        elif isinstance(current, Application):
+            yield Symbol(True, current.function, len(current.arguments))
+        pending.extend(reversed(parts_of(current)))
 
 
 def slots(formula: Formula) -> Iterator[Slot]:
@@ -104,17 +96,10 @@ def constants(formula: Formula) -> Iterator[str]:
     pending: list[Formula | Term] = [formula]
     while pending:
         current = pending.pop()
-        match current:
-            case Constant(name):
-                yield name
-            case Atom(_, arguments) | Application(_, arguments):
-                pending.extend(reversed(arguments))
-            case Equality(left, right):
-                pending.extend((right, left))
-            case Variable():
-                pass
-            case _:
-                pending.extend(reversed(children(current)))
+        if isinstance(current, Constant):
+            yield current.name
+        else:
+            pending.extend(reversed(parts_of(current)))
 
 
 def signature_of(formulas: Iterable[Formula]) -> Signature:

@@ -8,7 +8,7 @@ sorts comes in as a :class:`SortOrder`, so that this module knows nothing of gra
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from fol_kb.common.errors import (
     ArityClashError,
@@ -37,6 +37,7 @@ from fol_kb.logic.syntax import (
     Not,
     Term,
     Variable,
+    children,
     depth,
     free_variables,
 )
@@ -69,14 +70,11 @@ class SortOrder(Protocol):
         ...
 
 
-class _Use:
+class _Use(NamedTuple):
     """One place where a variable occurs, for error messages."""
 
-    __slots__ = ("expected", "where")
-
-    def __init__(self, expected: str, where: Formula) -> None:
-        self.expected = expected
-        self.where = where
+    expected: str
+    where: Formula
 
 
 Watched: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
@@ -167,11 +165,11 @@ class TypeChecker:
     def _predicate(self, atom: Atom) -> tuple[str, ...]:
         expected = self.signature.predicates.get(atom.predicate)
         if expected is None:
-            raise TypingError(
-                f"the predicate {atom.predicate!r} is not declared"
-                f"{self._near_misses.of(atom.predicate, self.signature.predicates)}"
-            )
+            raise self._undeclared("predicate", atom.predicate, self.signature.predicates)
         return expected
+
+    def _undeclared(self, kind: str, name: str, known: Iterable[str], of: str = "") -> TypingError:
+        return TypingError(f"the {kind} {name!r}{of} is not declared{self._near_misses.of(name, known)}")
 
     def _arguments(
         self, name: str, arguments: tuple[Term, ...], expected: tuple[str, ...], scope: dict[str, str]
@@ -212,28 +210,20 @@ class TypeChecker:
             case Constant(name):
                 sort = self.signature.constants.get(name)
                 if sort is None:
-                    raise TypingError(
-                        f"the constant {name!r} is not declared"
-                        f"{self._near_misses.of(name, self.signature.constants)}"
-                    )
+                    raise self._undeclared("constant", name, self.signature.constants)
                 return sort
             case Application(name, arguments):
                 function = self.signature.functions.get(name)
                 if function is None:
-                    raise TypingError(
-                        f"the function {name!r} is not declared"
-                        f"{self._near_misses.of(name, self.signature.functions)}"
-                    )
+                    raise self._undeclared("function", name, self.signature.functions)
                 self._arguments(name, arguments, function.arguments, scope)
                 return function.result
 
     def _bind(self, binding: Binding, body: Formula, scope: dict[str, str]) -> Binding:
         if binding.sort is not None:
             if binding.sort not in self.signature.sorts:
-                raise TypingError(
-                    f"the sort {binding.sort!r} of the variable {binding.name!r} is not declared"
-                    f"{self._near_misses.of(binding.sort, self.signature.sorts)}"
-                )
+                of = f" of the variable {binding.name!r}"
+                raise self._undeclared("sort", binding.sort, self.signature.sorts, of)
             return binding
         uses = self._uses(binding.name, body, scope)
         # everything is below the top sort, also where nobody declared it
@@ -244,14 +234,9 @@ class TypeChecker:
         sort = self.order.greatest_lower_bound(list(expected))
         if sort is None:
             first = uses[0]
-            other = next(
-                (
-                    use
-                    for use in uses
-                    if self.order.greatest_lower_bound([first.expected, use.expected]) is None
-                ),
-                uses[-1],
-            )
+            bounds = (self.order.greatest_lower_bound([first.expected, use.expected]) for use in uses)
+            apart = (use for use, bound in zip(uses, bounds, strict=True) if bound is None)
+            other = next(apart, uses[-1])
             raise NoFittingSortError(
                 Wording.of(
                     f"the variable {binding.name!r} has no sort that fits all its uses:"
@@ -286,14 +271,8 @@ class TypeChecker:
                 inner = {b.name: b.sort for b in formula.bindings if b.sort is not None}
                 outer = {k: v for k, v in known.items() if all(b.name != k for b in formula.bindings)}
                 pending.append((formula.body, outer | inner))
-            elif isinstance(formula, NARY):
-                pending.extend((operand, known) for operand in reversed(formula.operands))
-            elif isinstance(formula, Not):
-                pending.append((formula.operand, known))
-            elif isinstance(formula, Implies):
-                pending.extend([(formula.consequent, known), (formula.antecedent, known)])
-            elif isinstance(formula, Iff):
-                pending.extend([(formula.right, known), (formula.left, known)])
+            else:
+                pending.extend((part, known) for part in reversed(children(formula)))
         return uses or weak
 
     def _term_uses(
@@ -309,8 +288,7 @@ class TypeChecker:
                 if argument.name == name and position < len(expected):
                     uses.append(_Use(expected[position], where))
             elif isinstance(argument, Application):
-                function = self.signature.functions.get(argument.function)
-                inner = function.arguments if function else ()
+                inner = self.signature.arguments_of(argument.function, True) or ()
                 self._term_uses(name, where, argument.arguments, inner, uses)
 
     def _sort_if_known(self, term: Term, scope: dict[str, str]) -> str | None:

@@ -16,13 +16,6 @@ from fol_kb.logic.substitution import Renaming, at_arity, closed
 from fol_kb.logic.syntax import QUANTIFIED, Constant, Formula, subformulas
 from fol_kb.repair.draft import Assertion, Draft
 
-_TABLES = {
-    Kind.SORT: "sorts",
-    Kind.CONSTANT: "constants",
-    Kind.PREDICATE: "predicates",
-    Kind.FUNCTION: "functions",
-}
-
 
 def applied(draft: Draft, changes: Iterable[Change]) -> Draft:
     """The draft after all changes, in their order."""
@@ -113,7 +106,7 @@ def _declared(draft: Draft, changes: Sequence[Declare | Redeclare]) -> Draft:
     tables: dict[str, dict[str, Any]] = {}
     sorts: set[str] = set()
     for change in changes:
-        field = _TABLES[change.kind]
+        field = f"{change.kind}s"  # as the fields of a draft are called
         if not grounded(draft, change):
             continue
         if change.kind is Kind.SORT and isinstance(change, Declare) and not change.meaning:

@@ -13,15 +13,14 @@ from fol_kb.logic.syntax import (
     Application,
     Atom,
     Constant,
-    Equality,
     Exists,
     ForAll,
     Formula,
     Term,
     Truth,
     Variable,
-    children,
     free_variables,
+    parts_of,
 )
 from fol_kb.repair.draft import Draft
 
@@ -73,7 +72,7 @@ class _Names:
                     same = one == other
                 case _:
                     same = type(one) is type(other)
-            parts, others = _parts(one), _parts(other)
+            parts, others = parts_of(one), parts_of(other)
             if not same or len(parts) != len(others):
                 return False
             pending.extend(zip(parts, others, strict=True))
@@ -98,14 +97,3 @@ class _Names:
                 if keys[old] != keys[olds[0]]:
                     return f"the {kind}s {olds[0]!r} and {old!r} become one, {new!r}"
         return None
-
-
-def _parts(node: Formula | Term) -> tuple[Formula | Term, ...]:
-    match node:
-        case Atom(_, arguments) | Application(_, arguments):
-            return arguments
-        case Equality(left, right):
-            return (left, right)
-        case Constant() | Variable():
-            return ()
-    return children(node)

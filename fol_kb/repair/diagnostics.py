@@ -10,12 +10,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from fol_kb.beliefs.changes import sorts_of
+from fol_kb.beliefs.changes import sorts_of, uses_of
 from fol_kb.beliefs.findings import Finding
 from fol_kb.logic.names import accents, may_be_one, spelling
 from fol_kb.logic.signature import TOP, Signature
 from fol_kb.logic.sorts.inference import nodes_of_classes, unary
-from fol_kb.logic.syntax import Formula, binding_sorts
+from fol_kb.logic.syntax import Formula
 from fol_kb.logic.traversal import constants, symbols
 from fol_kb.repair.draft import Draft
 from fol_kb.repair.near_names import NearDuplicate, alike, near_duplicates
@@ -30,13 +30,9 @@ def doubts(draft: Draft, said: Draft) -> tuple[Finding, ...]:
 
     ``draft`` is what repair made of the calls, ``said`` what they said: there each name has its calls.
     """
-    used: dict[str, set[str]] = {
-        # the top sort, where nobody declared it, is ours and cannot be spelt otherwise
-        "sort": {*draft.sorts, *(draft.undeclared_sorts - {TOP})},
-        "constant": set(draft.constants),
-        "predicate": set(draft.predicates),
-        "function": set(draft.functions),
-    }
+    used = {kind.value: set(table) for kind, table in draft.tables.items()}
+    # the top sort, where nobody declared it, is ours and cannot be spelt otherwise
+    used["sort"] |= draft.undeclared_sorts - {TOP}
     for assertion in draft.assertions:
         used["constant"].update(constants(assertion.formula))
         for symbol in symbols(assertion.formula):
@@ -155,8 +151,5 @@ def _first_calls(draft: Draft, wanted: set[str]) -> dict[str, int]:
     for call, group in draft.disjoint:
         note(group, (call,))
     for assertion in draft.assertions:
-        formula = assertion.formula
-        note(constants(formula), (assertion.call,))
-        note(binding_sorts(formula), (assertion.call,))
-        note((symbol.name for symbol in symbols(formula)), (assertion.call,))
+        note((name for _, name, _ in uses_of(assertion.formula)), (assertion.call,))
     return first

@@ -80,12 +80,7 @@ class Draft:
     @property
     def tables(self) -> Mapping[Kind, Mapping[str, Mapping[Any, tuple[int, ...]]]]:
         """The declarations by the kinds of what they declare."""
-        return {
-            Kind.SORT: self.sorts,
-            Kind.CONSTANT: self.constants,
-            Kind.PREDICATE: self.predicates,
-            Kind.FUNCTION: self.functions,
-        }
+        return {kind: getattr(self, f"{kind}s") for kind in Kind}
 
     def _once(self, what: str, work: Callable[[], Found]) -> Found:
         """What follows from the draft, worked out when it is first asked for."""

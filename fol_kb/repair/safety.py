@@ -46,13 +46,10 @@ class _Names:
     @classmethod
     def of(cls, draft: Draft) -> _Names:
         uses = draft.uses
+        declared = {kind: set(table) for kind, table in draft.tables.items()}
+        declared[Kind.SORT] |= {TOP, *draft.undeclared_sorts}
         return cls(
-            {
-                Kind.SORT: {TOP, *draft.sorts, *draft.undeclared_sorts},
-                Kind.CONSTANT: set(draft.constants),
-                Kind.PREDICATE: set(draft.predicates),
-                Kind.FUNCTION: set(draft.functions),
-            },
+            declared,
             {
                 Kind.SORT: set(draft.mentioned_sorts),
                 Kind.CONSTANT: set(uses.constants),

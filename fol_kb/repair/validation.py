@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from fol_kb.beliefs.changes import Kind, sorts_of
 from fol_kb.beliefs.findings import Finding
 from fol_kb.common.deadline import current
 from fol_kb.common.errors import (
@@ -89,10 +90,16 @@ def sound_declarations(draft: Draft, findings: list[Finding]) -> Draft:
             refuse("disjoint-from-itself", problem, (call,), group[:1])
         return len(set(group)) > 1
 
-    def all_sound(what: str, said: Iterable[tuple[Iterable[str], tuple[int, ...]]]) -> bool:
-        # the list is made before all() looks at it, so that every unsound declaration is reported
-        verdicts = [sound(what, sorts, calls) for sorts, calls in said]
-        return all(verdicts)
+    def all_sound(kind: Kind, table: Mapping[str, Mapping[Any, tuple[int, ...]]]) -> dict[str, Any]:
+        kept = {}
+        for name, said in table.items():
+            # the list is made before all() looks at it, so that every unsound declaration is reported
+            verdicts = [
+                sound(f"the {kind} {name!r}", sorts_of(meaning), calls) for meaning, calls in said.items()
+            ]
+            if all(verdicts):
+                kept[name] = said
+        return kept
 
     kept = draft.changed(
         sorts={
@@ -102,23 +109,9 @@ def sound_declarations(draft: Draft, findings: list[Finding]) -> Draft:
             or {(): ()}
             for name, said in draft.sorts.items()
         },
-        constants={
-            name: said
-            for name, said in draft.constants.items()
-            if all_sound(f"the constant {name!r}", (((sort,), calls) for sort, calls in said.items()))
-        },
-        predicates={
-            name: said
-            for name, said in draft.predicates.items()
-            if all_sound(f"the predicate {name!r}", said.items())
-        },
-        functions={
-            name: said
-            for name, said in draft.functions.items()
-            if all_sound(
-                f"the function {name!r}", (((*f.arguments, f.result), calls) for f, calls in said.items())
-            )
-        },
+        constants=all_sound(Kind.CONSTANT, draft.constants),
+        predicates=all_sound(Kind.PREDICATE, draft.predicates),
+        functions=all_sound(Kind.FUNCTION, draft.functions),
         disjoint=[
             (call, tuple(dict.fromkeys(group)))
             for call, group in draft.disjoint
@@ -159,11 +152,10 @@ def hopeless(draft: Draft, assertion: Assertion) -> bool:
     """
     declared = True
     for symbol in symbols(assertion.formula):
-        said: Mapping[Any, tuple[int, ...]] = (
-            draft.functions.get(symbol.name, {})
-            if symbol.is_function
-            else draft.predicates.get(symbol.name, {})
-        )
+        table: Mapping[str, Mapping[Any, tuple[int, ...]]] = draft.predicates
+        if symbol.is_function:
+            table = draft.functions
+        said = table.get(symbol.name, {})
         if not any(said.values()):
             declared = False
         elif all(_arity(meaning) != symbol.arity for meaning in said):

@@ -18,20 +18,18 @@ from fol_kb.beliefs.belief_set import BeliefSet
 from fol_kb.common.errors import TypingError
 from fol_kb.logic.type_checker import TypeChecker
 from fol_kb.reasoning.tweety.compile import compile_belief_set
-from fol_kb.testing.belief_sets import WireCall, wire_call
+from fol_kb.testing.belief_sets import WireCall
 from tests.amounts import examples
+from tests.repair.said import constant, formula, predicate, sort, wire
 
-CAT = [
-    wire_call("add_sort", sort_name="cat"),
-    wire_call("add_sort", sort_name="animal"),
-    wire_call("add_constant_to_sort", constant_name="tom", sort_name="cat"),
-    wire_call("add_predicate_schema", predicate_name="seen", argument_sorts=["thing"]),
-    wire_call("add_predicate_schema", predicate_name="eats", argument_sorts=["animal"]),
-]
+CAT = wire(
+    *(sort("cat"), sort("animal"), constant("tom", "cat")),
+    *(predicate("seen", "thing"), predicate("eats", "animal")),
+)
 
 
 def said(*formulas: str) -> list[WireCall]:
-    return [wire_call("add_formula", formula=formula) for formula in formulas]
+    return wire(*map(formula, formulas))
 
 
 def built(calls: Iterable[WireCall]) -> BeliefSet:
@@ -73,12 +71,12 @@ def test_an_edge_with_several_reasons_holds_if_one_does_and_a_declared_one_alway
         frozenset({"f1", "f3", "f4"}),
         frozenset({"f2", "f3", "f4"}),
     }
-    declared = [wire_call("add_sort", sort_name="cat", supersorts=["animal"])]
+    declared = wire(sort("cat", "animal"))
     assert conflicts(built(CAT + declared + said(*rules, *rest))) == {frozenset({"f3", "f4"})}
 
 
 def test_an_edge_by_way_of_a_class_that_is_no_sort_needs_all_formulas_of_the_way() -> None:
-    furry = [wire_call("add_predicate_schema", predicate_name="furry", argument_sorts=["thing"])]
+    furry = wire(predicate("furry", "thing"))
     way = ["forall X: (cat(X) => furry(X))", "forall X: (furry(X) => animal(X))"]
     kb = built(CAT + furry + said(*way, "forall X:animal: seen(X)", "!seen(tom)"))
     assert conflicts(kb) == {frozenset({"f1", "f2", "f3", "f4"})}
@@ -90,9 +88,9 @@ def test_a_formula_that_is_well_typed_by_its_own_edge_stays_what_it_is() -> None
 
 
 def test_an_equality_hangs_on_no_edge_since_the_top_sort_relates_all() -> None:
-    cat = [*CAT[:3], wire_call("add_constant_to_sort", constant_name="rex", sort_name="animal")]
-    for name in ("cat", "animal"):
-        cat.append(wire_call("add_predicate_schema", predicate_name=name, argument_sorts=["animal"]))
+    cat = CAT[:3] + wire(
+        constant("rex", "animal"), *(predicate(name, "animal") for name in ("cat", "animal"))
+    )
     kb = built(cat + said("forall X: (cat(X) => animal(X))", "tom == rex", "!(tom == rex)"))
     assert conflicts(kb) == {frozenset({"f2", "f3"})}
     assert not kb.restricted_to(["f2", "f3"]).errors
@@ -119,15 +117,12 @@ SORTS = ("a", "b", "c")
 def small_set(rng: Random) -> tuple[list[WireCall], list[WireCall]]:
     """Declarations of everything, and a few assertions over sorts that formulas put below each other."""
     declarations = []
-    for number, sort in enumerate(SORTS):
+    for number, name in enumerate(SORTS):
         supers = [rng.choice(SORTS[:number])] if number and rng.random() < 0.25 else []
-        declarations.append(wire_call("add_sort", sort_name=sort, supersorts=supers))
-        declarations.append(wire_call("add_constant_to_sort", constant_name=f"k{sort}", sort_name=sort))
         home = "thing" if rng.random() < 0.6 else rng.choice(SORTS)
-        declarations.append(wire_call("add_predicate_schema", predicate_name=sort, argument_sorts=[home]))
+        declarations += wire(sort(name, *supers), constant(f"k{name}", name), predicate(name, home))
     for name in ("p", "q"):
-        home = rng.choice((*SORTS, "thing"))
-        declarations.append(wire_call("add_predicate_schema", predicate_name=name, argument_sorts=[home]))
+        declarations += wire(predicate(name, rng.choice((*SORTS, "thing"))))
     unary = (*SORTS, "p", "q")
 
     def literal(term: str) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import build, translate
 from fol_kb.beliefs.belief_set import BeliefSet
-from fol_kb.beliefs.explain import hierarchy_path
+from fol_kb.beliefs.explain import hierarchy_path, situation
 from fol_kb.beliefs.verdict_parts import Conflict, Engine, Reason, Semantics, Step
 from fol_kb.beliefs.verdicts import ConsistencyReport, ConsistencyStatus, EntailmentReport, EntailmentStatus
 from fol_kb.common.streams import printable
+from fol_kb.logic.interpretation import FunctionTable, Interpretation
 from fol_kb.logic.sorts.inference import Disjointness, Edge, SortHierarchy
 from fol_kb.logic.sorts.inference import Reason as HierarchyReason
 from tests.repair.said import denial, disjoint, fact, formula, rule, sort
@@ -29,16 +32,17 @@ KB = build(
 ENGINE = Engine("ground", "1")
 
 
+def inconsistent(*conflicts: Conflict, **known: Any) -> ConsistencyReport:
+    return ConsistencyReport(
+        ConsistencyStatus.INCONSISTENT, None, Semantics(), ENGINE, 3.2, conflicts, **known
+    )
+
+
 def test_a_conflict_is_told_in_the_words_of_the_text() -> None:
-    report = ConsistencyReport(
-        ConsistencyStatus.INCONSISTENT,
-        None,
-        Semantics(),
-        ENGINE,
-        3.2,
-        (Conflict(("f2", "f1"), True), Conflict(("d1",), False)),
-        False,
-        (("f1", "d1"), ("f2", "d1")),
+    report = inconsistent(
+        *(Conflict(("f2", "f1"), True), Conflict(("d1",), False)),
+        conflicts_complete=False,
+        removals=(("f1", "d1"), ("f2", "d1")),
     )
     assert report.explain(KB).splitlines() == [
         "inconsistent   ground engine, open domain, 3 ms",
@@ -63,17 +67,8 @@ def test_a_conflict_is_told_in_the_words_of_the_text() -> None:
 )
 def test_what_could_be_removed_is_told_apart(text: str, removals: str) -> None:
     """A paragraph is one line: its number would say the same of each."""
-    kb = translate(text)
-    report = ConsistencyReport(
-        ConsistencyStatus.INCONSISTENT,
-        None,
-        Semantics(),
-        ENGINE,
-        1.0,
-        (Conflict(("f1", "f2"), True),),
-        removals=(("f1",), ("f2",)),
-    )
-    lines = report.explain(kb).splitlines()
+    report = inconsistent(Conflict(("f1", "f2"), True), removals=(("f1",), ("f2",)))
+    lines = report.explain(translate(text)).splitlines()
     assert lines[-1] == f"any one of these removals restores consistency: {removals}"
 
 
@@ -102,7 +97,9 @@ def test_a_derivation_is_told_step_by_step() -> None:
 @pytest.mark.parametrize("status", ConsistencyStatus)
 def test_every_status_has_words(status: ConsistencyStatus) -> None:
     report = ConsistencyReport(status, Reason.TIMEOUT, Semantics("closed"), ENGINE, 1.0, detail="after 1 s")
-    assert report.explain(KB).splitlines()[1] == "  TIMEOUT: after 1 s"
+    first, second, *_ = report.explain(KB).splitlines()
+    assert first.startswith(status.value.lower())
+    assert second == "  TIMEOUT: after 1 s"
 
 
 @pytest.mark.parametrize("status", EntailmentStatus)
@@ -111,8 +108,23 @@ def test_every_answer_has_words(status: EntailmentStatus) -> None:
         "p", status, None, Semantics(), ENGINE, 1.0, ("f1",), conflicts=(Conflict(("f2",), True),)
     )
     lines = report.explain(KB).splitlines()
+    assert lines[0].startswith(status.value.lower().replace("_", " "))
     assert "these premises cannot all hold:" in lines
     assert "because of (perhaps not the smallest reason):" in lines
+
+
+def test_a_situation_is_told_by_who_there_is_and_what_is_true() -> None:
+    father = FunctionTable((("bob", "m1"),), "bob")
+    names = {"bob": "bob", "rob": "bob"}
+    found = Interpretation({"man": ("bob", "m1")}, names, {"kind": (("bob",),)}, {"father": father})
+    assert situation(found) == [
+        "  individuals: bob",
+        "  without a name: m1",
+        "  the same: rob == bob",
+        "  values: father(bob) == m1, father of all others == bob",
+        "  true: kind(bob)",
+    ]
+    assert situation(Interpretation({}, {}, {}, {})) == ["  true: nothing"]
 
 
 @given(st.text())

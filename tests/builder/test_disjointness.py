@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from fol_kb import Belief, BeliefSet, build, parse
 from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.builder.disjointness import class_of, violations
+from fol_kb.builder.disjointness import violations
 from fol_kb.logic.signature import TOP, Signature, Sort
-from fol_kb.logic.sorts.inference import Disjointness, DisjointPairs, Edge, Reason, SortHierarchy
+from fol_kb.logic.sorts.inference import SortHierarchy, nodes_of_classes
+from fol_kb.logic.sorts.justifications import Disjointness, DisjointPairs, Edge, Reason
 from fol_kb.testing.calls import call_sequences
 from tests.repair.said import constant, denial, disjoint, fact, formula, predicate, sort
 
@@ -56,7 +57,7 @@ def slow(kb: BeliefSet) -> tuple[set[tuple[str, str, str]], set[tuple[str, str, 
     pairs = {(p.left, p.right) for p in kb.hierarchy.disjointness if p.left != p.right}
     nodes = {*kb.hierarchy.graph.nodes, *chain.from_iterable(pairs)}
     classes = {(n, a, b) for n in nodes for a, b in pairs if below(n, a) and below(n, b)}
-    node = class_of(kb)
+    node = nodes_of_classes(kb.signature)
     members: dict[str, set[str]] = {c: {s} for c, s in kb.signature.constants.items()}
     for belief in kb.formulas:
         said = re.fullmatch(r"(\w+)\((\w+)\)", str(belief.formula))
@@ -227,21 +228,6 @@ def test_a_long_path_is_shortened_and_has_all_its_calls(length: int, path: str) 
     (finding,) = violations(kb)
     assert f"below 's0' and below '{names[-1]}' ({path}), which" in finding.message
     assert finding.calls == (*range(length - 1), 1000)
-
-
-def test_the_class_of_a_predicate_is_the_sort_of_its_spelling() -> None:
-    sorts = ("dog", "Étre vivant", "Dog", "rh+")
-    node = class_of(BeliefSet(signature=Signature(sorts={s: Sort(s) for s in sorts})))
-    names = ["dog", "Dog", "DOG", "etre_vivant", "cat", "RH+", "rh-", "rh"]
-    assert [node(name) for name in names] == ["dog", "Dog", "DOG", "Étre vivant", "cat", "rh+", "rh-", "rh"]
-
-
-def test_a_fact_of_another_sign_is_no_violation() -> None:
-    signature = Signature(sorts={s: Sort(s) for s in ("rh+", "dog")}, constants={"x": "dog"})
-    order = SortHierarchy(signature.sorts, (), [Disjointness("dog", "rh+", ())])
-    for name, count in (("'rh-'", 0), ("'rh+'", 1), ("'Rh+'", 1)):
-        kb = BeliefSet(signature=signature, hierarchy=order, formulas=(Belief("f", parse(f"{name}(x)")),))
-        assert len(list(violations(kb))) == count
 
 
 @pytest.mark.parametrize(("name", "found"), [("thing", 0), ("Thing", 0), ("stone", 1)])

@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 
 import fol_kb
 from fol_kb import BeliefSet, build, parse
-from fol_kb.beliefs.tools import (
-    AnyCall,
-)
+from fol_kb.beliefs.tools import AnyCall
 from fol_kb.builder.asking import prepare
 from fol_kb.builder.fitting import merged_reading, undeclared
 from fol_kb.builder.query import RENAMED, UNKNOWN
@@ -310,13 +308,3 @@ def test_python_answers_about_unknown_names_as_the_command_line_does() -> None:
         fol_kb.query(KB, "wise(plato)", unknown_names="error")
     with pytest.raises(ValueError, match="unknown_names is one of answer, error"):
         fol_kb.query(KB, "wise(plato)", unknown_names="guess")
-
-
-@pytest.mark.jvm
-def test_python_takes_a_sentence() -> None:
-    kb = fol_kb.translate("All men are mortal. Socrates is a man.")
-    assert fol_kb.query(kb, sentence="Socrates is mortal.").status == "ENTAILED"
-    with pytest.raises(ValueError, match="either a formula or a sentence"):
-        fol_kb.query(kb, "mortal(socrates)", sentence="Socrates is mortal.")
-    with pytest.raises(ValueError, match="either a formula or a sentence"):
-        fol_kb.query(kb)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import event, given
+from hypothesis import event, example, given
 from hypothesis import strategies as st
 
 from fol_kb import build
@@ -60,6 +60,8 @@ def test_repaired_calls_are_what_the_belief_set_says(calls: list[Any], mode: Mod
 
 
 @given(wires(), MODES)
+@example(wire(formula("p(f(a)) || +")), Mode.REPAIR)
+@example(wire(formula("exists X: (p(X) && q(X) && r(X))"), predicate("p", "s"), fact("P", "a")), Mode.REPAIR)
 def test_repaired_calls_need_no_repair(calls: list[Any], mode: Mode) -> None:
     repaired = repair_calls(calls, mode=mode)
     again = repair_calls(repaired.calls, mode=mode)
@@ -68,6 +70,7 @@ def test_repaired_calls_need_no_repair(calls: list[Any], mode: Mode) -> None:
 
 
 @given(wires(), MODES)
+@example([NOISE[1], NOISE[5]], Mode.REPAIR)
 def test_the_log_leads_back_to_the_calls_as_they_were(calls: list[Any], mode: Mode) -> None:
     repaired = repair_calls(calls, mode=mode)
     assert undo(repaired.calls, repaired.log) == calls
@@ -160,18 +163,14 @@ def test_tools_and_sources_are_kept() -> None:
         tools.Finish(untranslated=["Hm."]),
     ]
     repaired = repair_calls(calls, text)
-    assert [call["tool"] for call in repaired.calls[-4:]] == [call.tool for call in calls[2:]]
-    assert repaired.calls[-4]["arguments"] == {
-        "antecedent_predicate": "grec",
-        "consequent_predicate": "sage",
-        "source_quote": "Les Grecs sont sages.",
-    }
-    assert repaired.calls[-3]["arguments"] == {
-        "predicate_name": "sage",
-        "arguments": ["socrate"],
-        "source_quote": "Socrate n'est pas sage.",
-        "source_start": 22,
-    }
+    assert repaired.calls[-4:] == tuple(
+        wire(
+            rule("grec", "sage", source_quote="Les Grecs sont sages."),
+            denial("sage", "socrate", source_quote="Socrate n'est pas sage.", source_start=22),
+            some("grec", "sage"),
+            calls[-1],
+        )
+    )
     assert undo(repaired.calls, repaired.log) == [as_entry(tools.dump_call(call)) for call in calls]
 
 

@@ -31,46 +31,10 @@ _SHAPE = re.compile(r"[a-z][A-Za-z0-9_]*")
 _CLOSE = st.text(st.sampled_from("aAZYx_0é1eÉ\u0301 "), max_size=8)
 _ANY = st.one_of(names(), _CLOSE, st.just(""), st.text(st.characters()))
 _AWKWARD = (
-    *(
-        "",
-        "_",
-        "__",
-        "Z",
-        "_Z",
-        "_Z0x41",
-        "a_Z0x5f",
-        "_Y",
-        "a_Y" + "0" * 64,
-        "Socrate",
-        "socrate",
-        "Être",
-        "Etre",
-    ),
-    *(
-        "E\u0302tre",
-        "_tre",
-        "être vivant",
-        "d'Alembert",
-        "a'b",
-        "a\nb",
-        "a\x00b",
-        "🙂",
-        "\u200f",
-        "漢字",
-        "forall",
-    ),
-    *(
-        "type",
-        "fof",
-        "$true",
-        "a" * 10_000,
-        "a" * 10_001,
-        "é" * 10_000,
-        "e" * 10_000,
-        "a" * 120,
-        "a" * 121,
-        "\ud800",
-    ),
+    *("", "_", "__", "Z", "_Z", "_Z0x41", "a_Z0x5f", "_Y", "a_Y" + "0" * 64, "Socrate", "socrate"),
+    *("Être", "Etre", "E\u0302tre", "_tre", "être vivant", "d'Alembert", "a'b", "a\nb", "a\x00b"),
+    *("🙂", "\u200f", "漢字", "forall", "type", "fof", "$true", "\ud800"),
+    *("a" * 10_000, "a" * 10_001, "é" * 10_000, "e" * 10_000, "a" * 120, "a" * 121),
 )
 
 
@@ -188,32 +152,24 @@ def test_case_accents_form_and_separators_do_not_count(name, separator):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("Être vivant", "etre_vivant"),
-        ("Être vivant", "EtreVivant"),
-        ("d'Alembert", "dAlembert"),
-        ("re-entry", "reentry"),
-        ("cœur", "coeur"),
         ("Straße", "STRASSE"),
         ("ＡＢＣ", "abc"),
         ("Ωμέγα", "ωμεγα"),
         ("x\u00b2", "x2"),
+        ("O+", "o-"),
+        ("2.5", "25"),
     ],
 )
-def test_spellings_of_one_name(one, other):
+def test_names_of_one_key(one, other):
     assert normalise(one) == normalise(other)
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("man", "men"),
-        ("か", "が"),
-        ("й", "и"),
-        ("की", "का"),
-        ("-", "_"),
-        ("x", "x'y"),
-        ("p1", "p2"),
-        ("", "_"),
+        *(("man", "men"), ("p1", "p2"), ("x", "x'y"), ("-", "_"), ("", "_")),
+        # marks of scripts that they tell words apart in
+        *(("か", "が"), ("й", "и"), ("की", "का")),
     ],
 )
 def test_different_names(one, other):
@@ -272,17 +228,9 @@ def test_signs_at_the_ends_tell_names_apart(name, one, other):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("Être vivant", "etre_vivant"),
-        ("Être vivant", "EtreVivant"),
-        ("d'Alembert", "d’alembert"),
-        ("d'Alembert", "dAlembert"),
-        ("re-entry", "reentry"),
-        ("U.S", "us"),
-        ("cœur", "coeur"),
-        (" chat ", "chat"),
-        ("room 5", "Room_5"),
-        ("Cl⁻", "cl-"),
-        ("groupe O+", "groupe_o+"),
+        *(("Être vivant", "etre_vivant"), ("Être vivant", "EtreVivant"), ("cœur", "coeur")),
+        *(("d'Alembert", "d’alembert"), ("d'Alembert", "dAlembert"), ("re-entry", "reentry"), ("U.S", "us")),
+        *((" chat ", "chat"), ("room 5", "Room_5"), ("Cl⁻", "cl-"), ("groupe O+", "groupe_o+")),
     ],
 )
 def test_other_spellings_of_one_name(one, other):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hypothesis import given
 
-from fol_kb.logic.parser import parse
 from fol_kb.logic.syntax import (
     Application,
     Atom,
@@ -19,6 +18,7 @@ from fol_kb.logic.syntax import (
     Term,
     Variable,
     children,
+    terms_of,
 )
 from fol_kb.logic.traversal import Symbol, constants, slots, symbols
 from fol_kb.testing.formulas import formulas
@@ -64,15 +64,6 @@ def test_each_place_is_found_once_in_its_order_with_what_binds_it(formula: Formu
     assert len({number for number, _ in pairs}) == len({path for _, path in pairs}) == len(pairs)
 
 
-def terms(formula: Formula) -> tuple[Term, ...]:
-    match formula:
-        case Atom(_, arguments):
-            return arguments
-        case Equality(left, right):
-            return (left, right)
-    return ()
-
-
 def names_in(term: Term) -> Iterator[tuple[str, str, int]]:
     match term:
         case Constant(name):
@@ -86,7 +77,7 @@ def names_in(term: Term) -> Iterator[tuple[str, str, int]]:
 def names(formula: Formula) -> Iterator[tuple[str, str, int]]:
     if isinstance(formula, Atom):
         yield "predicate", formula.predicate, len(formula.arguments)
-    for term in terms(formula):
+    for term in terms_of(formula):
         yield from names_in(term)
     for child in children(formula):
         yield from names(child)
@@ -99,12 +90,3 @@ def test_each_use_of_a_name_is_found_in_its_order(formula: Formula) -> None:
     assert list(symbols(formula)) == [
         Symbol(kind == "function", name, arity) for kind, name, arity in expected if kind != "constant"
     ]
-
-
-def test_two_variables_of_one_name_have_two_binders() -> None:
-    formula = parse("(forall X:man: p(X)) && (forall X: q(f(X), a)) && r(X)")
-    first, second, third, _, last = slots(formula)
-    assert (first.binding, third.binding, last.binding) == (Binding("X", "man"), Binding("X"), None)
-    assert first.binder != third.binder
-    assert (second.symbol, second.position) == (Symbol(False, "q", 2), 0)
-    assert (third.symbol, third.position, third.term) == (Symbol(True, "f", 1), 0, Variable("X"))

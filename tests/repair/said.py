@@ -1,11 +1,12 @@
-"""Tool calls in few words (what asserts something may also quote), and repairs as plain tuples."""
+"""Tool calls in few words (what asserts something may also quote), rules, and what they make of calls."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from fol_kb.beliefs import tools
-from fol_kb.repair import Draft, Repair, RepairRule
+from fol_kb.repair import Change, Draft, Level, Repair, RepairRule
 from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.laws import repaired as repaired_by
 
@@ -58,6 +59,30 @@ def wire(*calls: tools.AnyCall) -> list[Any]:
     return [tools.dump_call(call) for call in calls]
 
 
+class Theirs:
+    """A rule of somebody else: it does what it is given, with itself and the draft."""
+
+    name = "theirs"
+
+    def __init__(self, does: Callable[[Any, Draft], Any], level: Level = Level.SAFE) -> None:
+        self.does = does
+        self.level = level
+
+    def repair(self, *changes: Change) -> Repair:
+        return Repair(self.name, self.level.value, "something", None, None, "because", changes=changes)
+
+    def repairs(self, draft: Draft) -> Iterable[Repair]:
+        proposed: Iterable[Repair] = self.does(self, draft)
+        return proposed
+
+
+def raising(problem: BaseException) -> Theirs:
+    def does(*_: object) -> None:
+        raise problem
+
+    return Theirs(does)
+
+
 def proposals(rule: RepairRule, *calls: tools.AnyCall) -> tuple[Repair, ...]:
     """What a rule proposes for the calls, numbered from 1."""
     return repaired_by(rule, draft_of(calls))[1]
@@ -66,21 +91,6 @@ def proposals(rule: RepairRule, *calls: tools.AnyCall) -> tuple[Repair, ...]:
 def repaired(rule: RepairRule, *calls: tools.AnyCall) -> Draft:
     """What a rule makes of the calls."""
     return repaired_by(rule, draft_of(calls))[0]
-
-
-def whole(repair: Repair) -> tuple[object, ...]:
-    """All fields of a repair, its changes too, which are no part of its equality."""
-    return (
-        repair.rule,
-        repair.level,
-        repair.what,
-        repair.before,
-        repair.after,
-        repair.why,
-        repair.call,
-        repair.path,
-        repair.changes,
-    )
 
 
 def stated(draft: Draft) -> list[str]:

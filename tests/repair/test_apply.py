@@ -99,6 +99,14 @@ def test_a_change_without_ground_does_nothing(change: Change) -> None:
     assert applied(DRAFT, [change]) == DRAFT
 
 
+def test_a_declaration_without_ground_keeps_none_after_it_from_being_made() -> None:
+    draft = draft_of([constant("ann", "woman")])
+    after = applied(draft, [Declare(Kind.CONSTANT, "ann", "man"), Declare(Kind.CONSTANT, "bob", "man")])
+    assert after.constants == {"ann": {"woman": (1,)}, "bob": {"man": ()}}
+    sorts = [Declare(Kind.SORT, "man", ()), Declare(Kind.CONSTANT, "bob", "man")]
+    assert applied(draft, sorts).constants["bob"] == {"man": ()}
+
+
 def test_a_formula_is_restated() -> None:
     change = Restate(8, parse("likes(socrates, plato)"), parse("likes(plato, plato) && likes(plato, a)"))
     assert grounded(DRAFT, change)
@@ -162,6 +170,13 @@ def test_what_is_not_renamed_is_the_very_same_assertion() -> None:
     assert after.assertions[2] is DRAFT.assertions[2]
     assert stated(after)[1] == "forall X:man: likes(g(X), X)"
     assert after.functions == {"g": {FunctionType(("man",), "man"): (7,)}}
+
+
+def test_what_is_renamed_stays_a_fact_or_none() -> None:
+    draft = draft_of([fact("p", "a"), formula("p(a)")])
+    after = applied(draft, [Rename(Kind.CONSTANT, "a", "b")])
+    assert stated(after) == ["p(b)", "p(b)"]
+    assert [assertion.fact for assertion in after.assertions] == [True, False]
 
 
 def test_a_predicate_is_renamed_at_one_number_of_arguments() -> None:

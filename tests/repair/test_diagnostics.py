@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Literal
 
 import pytest
 
 from fol_kb import build, parse
 from fol_kb.beliefs.findings import Finding
-from fol_kb.beliefs.tools import (
-    AnyCall,
-)
-from fol_kb.repair.diagnostics import doubtful, near
-from fol_kb.repair.near_names import NearDuplicate
+from fol_kb.beliefs.tools import AnyCall
+from fol_kb.repair.diagnostics import doubtful, doubts
+from fol_kb.testing.declarations import draft_of
 from tests.repair.said import constant, denial, disjoint, fact, formula, function, predicate, sort
 
 DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
@@ -22,6 +19,11 @@ DOUBTFUL: list[tuple[list[AnyCall], str, tuple[str, ...]]] = [
     ([fact("p", "caf\u00e9"), denial("p", "cafe\u0301")], "similar-names", ("cafe\u0301", "caf\u00e9")),
     ([sort("Man"), constant("a", "man")], "", ()),
     ([sort("Man"), sort("man")], "similar-names", ("Man", "man")),
+    (
+        [fact("pêcheur", "paul"), fact("pécheur", "paul"), fact("pecheur", "anne")],
+        "similar-names",
+        ("pecheur", "pécheur", "pêcheur"),
+    ),
     ([fact("p", "[a, b]")], "literal-as-constant", ("[a, b]",)),
     ([fact("p", "father(a)")], "literal-as-constant", ("father(a)",)),
     ([fact("p", "Paris (Texas)")], "", ()),
@@ -90,45 +92,38 @@ LIKE_A_TRUTH = "is a proposition like any other here; the truth values are writt
 OF_BOTH = "is the name of an individual and of a predicate; use two names if that is not meant"
 
 
+SAID = {
+    "literal-as-constant": LIKE_A_LIST,
+    "unbound-variable": LIKE_A_VARIABLE,
+    "truth-as-name": LIKE_A_TRUTH,
+    "constant-and-predicate": OF_BOTH,
+}
+
+
 @pytest.mark.parametrize(
-    ("calls", "expected"),
+    ("calls", "kind", "names"),
     [
         (
             [fact("q", "c"), fact("p", "{a}"), fact("p", "[a, b]")],
-            [
-                doubt("literal-as-constant", f"'[a, b]' {LIKE_A_LIST}", (3,), "[a, b]"),
-                doubt("literal-as-constant", f"'{{a}}' {LIKE_A_LIST}", (2,), "{a}"),
-            ],
+            "literal-as-constant",
+            {"[a, b]": 3, "{a}": 2},
         ),
-        (
-            [fact("q", "Z"), fact("q", "X"), formula("q(X) => p(X)")],
-            [doubt("unbound-variable", f"'X' {LIKE_A_VARIABLE}", (2,), "X")],
-        ),
-        (
-            [fact("q", "c"), formula("True => q(c)"), formula("q(c) => FALSE")],
-            [
-                doubt("truth-as-name", f"'FALSE' {LIKE_A_TRUTH}", (3,), "FALSE"),
-                doubt("truth-as-name", f"'True' {LIKE_A_TRUTH}", (2,), "True"),
-            ],
-        ),
-        (
-            [fact("rose", "ann"), fact("ann", "rose")],
-            [
-                doubt("constant-and-predicate", f"{name!r} {OF_BOTH}", (1,), name, level="info")
-                for name in ("ann", "rose")
-            ],
-        ),
-        ([fact("true", "c")], []),
-        ([fact("q", "X")], []),
-        ([formula("q(Xy) => p(Xy)")], []),
-        ([formula("p(X12) => p(X12)"), fact("p", "X12")], ["unbound-variable"]),
-        ([fact("p", "f{a\nb}")], ["literal-as-constant"]),
-        ([fact("p", "{a} b")], []),
+        ([fact("p", "f{a\nb}")], "literal-as-constant", {"f{a\nb}": 1}),
+        ([fact("p", "{a} b")], "literal-as-constant", {}),
+        ([fact("q", "Z"), fact("q", "X"), formula("q(X) => p(X)")], "unbound-variable", {"X": 2}),
+        ([formula("p(X12) => p(X12)"), fact("p", "X12")], "unbound-variable", {"X12": 1}),
+        ([fact("q", "X")], "unbound-variable", {}),
+        ([formula("q(Xy) => p(Xy)")], "unbound-variable", {}),
+        ([formula("True => q(c)"), formula("q(c) => FALSE")], "truth-as-name", {"FALSE": 2, "True": 1}),
+        ([fact("true", "c")], "truth-as-name", {}),
+        ([fact("rose", "ann"), fact("ann", "rose")], "constant-and-predicate", {"ann": 1, "rose": 1}),
     ],
 )
-def test_what_is_said_of_it(calls: list[AnyCall], expected: list[Finding | str]) -> None:
-    findings = found(calls)
-    assert [f.kind if isinstance(e, str) else f for f, e in zip(findings, expected, strict=True)] == expected
+def test_what_is_said_of_it(calls: list[AnyCall], kind: str, names: dict[str, int]) -> None:
+    level = "info" if kind == "constant-and-predicate" else "warning"
+    assert found(calls) == [
+        doubt(kind, f"{name!r} {SAID[kind]}", (call,), name, level=level) for name, call in names.items()
+    ]
 
 
 def test_names_and_calls_are_sorted() -> None:
@@ -181,21 +176,26 @@ def test_calls_are_those_that_speak_of_the_name_first() -> None:
     ]
 
 
-def test_doubtful_takes_any_names_and_formulas() -> None:
-    names = {"sort": ["S", "s"], "constant": ["a"], "predicate": ["a"], "function": []}
-    formulas = [(parse("p(X)"), True), (parse("p(Y)"), False)]
-    assert [(finding.kind, finding.calls, finding.names) for finding in doubtful(names, formulas)] == [
-        ("similar-names", (), ("S", "s")),
-        ("unbound-variable", (), ("Y",)),
-        ("constant-and-predicate", (), ("a",)),
+def test_what_formulas_use_is_doubted_also_if_nobody_declared_it() -> None:
+    draft = draft_of([fact("p", "Ann"), formula("P(ann)"), formula("f(ann) == F(ann)")])
+    found = doubts(draft, draft)
+    assert [(finding.kind, finding.names, finding.calls) for finding in found] == [
+        ("similar-names", ("Ann", "ann"), (1, 2)),
+        ("similar-names", ("P", "p"), (1, 2)),
+        ("similar-names", ("F", "f"), (3,)),
     ]
 
 
-def test_a_predicate_at_two_arities_is_refused_with_both_uses() -> None:
-    kb = build([fact("p", "a"), fact("p", "a", "b")])
-    assert not kb.formulas
-    assert {finding.calls for finding in kb.findings} == {(1,), (2,)}
-    assert all("1 (call 1) and 2 (call 2)" in finding.message for finding in kb.findings)
+def test_doubtful_takes_any_names_and_formulas() -> None:
+    names = {"sort": ["S", "s"], "constant": ["[a]", "a"], "predicate": ["a"], "function": []}
+    formulas = [(parse("p(X)"), True), (parse("p(Y)"), False), (parse("true"), False)]
+    assert [(f.kind, f.level, f.calls, f.names) for f in doubtful(names, formulas)] == [
+        ("similar-names", "warning", (), ("S", "s")),
+        ("literal-as-constant", "warning", (), ("[a]",)),
+        ("unbound-variable", "warning", (), ("Y",)),
+        ("truth-as-name", "warning", (), ("true",)),
+        ("constant-and-predicate", "info", (), ("a",)),
+    ]
 
 
 # ------------------------------------------------------------------------------ nearly what is declared
@@ -210,22 +210,15 @@ def test_an_undeclared_name_that_is_nearly_a_declared_one_is_a_finding() -> None
         fact("quiett", "a"),
         formula("wumpus(mothers(a)) && wumpus(mother(a))"),
     ]
-    form = "differ like singular and plural and are two; keep to one form if one is meant"
-    letter = "differ in one letter and are two; keep to one spelling if one is meant"
+    form = ("singular-and-plural", "differ like singular and plural and are two; keep to one form")
+    letter = ("near-duplicate-names", "differ in one letter and are two; keep to one spelling")
     assert found(calls) == [
-        doubt(
-            "near-duplicate-names", f"the predicates 'quiet' and 'quiett' {letter}", (4, 5), "quiet", "quiett"
-        ),
-        doubt(
-            "singular-and-plural",
-            f"the predicates 'wumpus' and 'wumpuses' {form}",
-            (2, 3),
-            "wumpus",
-            "wumpuses",
-        ),
-        doubt(
-            "singular-and-plural", f"the functions 'mother' and 'mothers' {form}", (1, 6), "mother", "mothers"
-        ),
+        doubt(kind, f"the {names} {one!r} and {other!r} {said} if one is meant", by, one, other)
+        for (kind, said), names, one, other, by in (
+            (letter, "predicates", "quiet", "quiett", (4, 5)),
+            (form, "predicates", "wumpus", "wumpuses", (2, 3)),
+            (form, "functions", "mother", "mothers", (1, 6)),
+        )
     ]
 
 
@@ -236,12 +229,7 @@ def test_an_undeclared_name_that_is_nearly_a_declared_one_is_a_finding() -> None
         pytest.param([predicate("wumpus", "thing"), predicate("wumpuses", "thing")], id="two declarations"),
         pytest.param([predicate("wumpus", "thing"), fact("tumpuses", "a")], id="not near"),
         pytest.param(
-            [
-                predicate("p", "thing"),
-                constant("wumpus", "thing"),
-                fact("p", "wumpuses"),
-            ],
-            id="individuals",
+            [predicate("p", "thing"), constant("wumpus", "thing"), fact("p", "wumpuses")], id="individuals"
         ),
     ],
 )
@@ -251,27 +239,3 @@ def test_what_is_near_and_no_finding(calls: list[AnyCall]) -> None:
 
 def test_in_the_permissive_mode_they_are_one_and_there_is_nothing_to_say() -> None:
     assert build([predicate("wumpus", "thing"), fact("wumpuses", "a")], mode="permissive").findings == ()
-
-
-@pytest.mark.parametrize(
-    ("kind", "found", "message"),
-    [
-        (
-            "slip",
-            "near-duplicate-names",
-            "the sorts 'horse' and 'horses' differ in one letter and are two; keep to one spelling",
-        ),
-        (
-            "plural",
-            "singular-and-plural",
-            "the sorts 'horse' and 'horses' differ like singular and plural and are two; keep to one form",
-        ),
-    ],
-)
-def test_a_near_pair_in_words_with_no_calls_yet(
-    kind: Literal["slip", "plural"], found: str, message: str
-) -> None:
-    pair = NearDuplicate("horse", "horses", kind, 0.8)
-    assert near("sort", pair, "info") == Finding(
-        found, "info", f"{message} if one is meant", (), ("horse", "horses")
-    )

@@ -186,6 +186,9 @@ def _plain(name: str) -> tuple[str, bool, bool]:
         ("c 1", "c1"),
         ("c.1_1", "c1_1"),
         ("é 1_1", "e1_1"),
+        ("covid-19", "covid19"),
+        ("est mortel", "est-mortel"),
+        ("l'eau", "l’eau"),
     ],
 )
 def test_names_that_differ_in_spelling_only(names: tuple[str, ...]) -> None:
@@ -194,14 +197,16 @@ def test_names_that_differ_in_spelling_only(names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "right"), [("c1_1", "c11"), ("1.5", "15"), ("_", "-"), ("été", "étés"), ("a b", "a c")]
+    ("left", "right"),
+    [
+        *(("c1_1", "c11"), ("1.5", "15"), ("25", "2.5"), ("_", "-"), ("été", "étés"), ("a b", "a c")),
+        # signs tell names apart
+        *(("O+", "O-"), ("C", "C++"), ("C#", "C"), ("-5", "5"), ("temp-", "temp"), ("ß-", "ß")),
+        *(("-5", "5-"), ("-55", "55-"), ("^5", "5^^")),
+    ],
 )
 def test_names_that_do_not(left: str, right: str) -> None:
     assert alike([left, right]) == []
-
-
-def test_groups_come_sorted() -> None:
-    assert alike(["b", "B", "a", "A", "c"]) == [("A", "a"), ("B", "b")]
 
 
 @pytest.mark.parametrize(
@@ -237,29 +242,15 @@ def test_a_slip_of_one_letter(left: str, right: str, similarity: float) -> None:
 @pytest.mark.parametrize(
     ("singular", "plural"),
     [
-        ("cat", "cats"),
-        ("philosopher", "Philosophers"),
-        ("city", "cities"),
-        ("wolf", "wolves"),
-        ("knife", "knives"),
-        ("woman", "women"),
-        ("man", "men"),
-        ("gas", "gases"),
-        ("box", "boxes"),
-        ("waltz", "waltzes"),
-        ("church", "churches"),
-        ("dish", "dishes"),
-        ("hero", "heroes"),
-        ("cheval", "chevaux"),
-        ("noyau", "noyaux"),
-        ("gâteau", "gateaux"),
-        ("neveu", "neveux"),
-        ("hibou", "hiboux"),
-        ("lives_in", "live_in"),
-        ("être_vivant", "ÊtreVivants"),
-        ("horse", "horses"),
-        ("city_hall", "cities_hall"),
-        ("red_box_of_ann", "red_boxes_of_ann"),
+        *(("cat", "cats"), ("horse", "horses"), ("philosopher", "Philosophers"), ("gas", "gases")),
+        *(("box", "boxes"), ("waltz", "waltzes"), ("church", "churches"), ("dish", "dishes")),
+        *(("city", "cities"), ("wolf", "wolves"), ("knife", "knives"), ("hero", "heroes")),
+        *(("man", "men"), ("woman", "women")),
+        # French
+        *(("cheval", "chevaux"), ("noyau", "noyaux"), ("gâteau", "gateaux"), ("neveu", "neveux")),
+        *(("hibou", "hiboux"), ("être_vivant", "ÊtreVivants")),
+        # one word of several
+        *(("lives_in", "live_in"), ("city_hall", "cities_hall"), ("red_box_of_ann", "red_boxes_of_ann")),
     ],
 )
 def test_singular_and_plural(singular: str, plural: str) -> None:
@@ -271,42 +262,23 @@ def test_singular_and_plural(singular: str, plural: str) -> None:
 @pytest.mark.parametrize(
     ("left", "right"),
     [
-        ("c1", "c2"),
-        ("item_12", "item_21"),
-        ("Paris", "paris2"),
-        ("Paris", "Paris_2"),
-        ("h2o", "h3o"),
-        ("12345", "12346"),
-        ("12345x", "12346x"),
-        ("١٢٣٤٥", "١٢٣٤٦"),
-        ("abcd", "abce"),
-        ("abcd", "abcde"),
-        ("is_in", "is_on"),
-        ("ox", "oxes"),
-        ("a", "as"),
-        ("us", "uss"),
-        ("team_a", "team_b"),
-        ("vitamin", "vitamin_a"),
-        ("vitamin_a", "vitamins_b"),
-        ("louis_xviii", "louis_xxiii"),
-        ("Louis XVIII", "Louis XXVIII"),
-        ("happy", "unhappy"),
-        ("est_mortel", "est_immortel"),
-        ("moral", "amoral"),
-        ("house", "mouse"),
-        ("employer", "employee"),
-        ("lessoreer", "lessoreee"),
-        ("philosopher", "philosofer"),
-        ("socrates", "socratic"),
-        ("red_wine_glass", "red_wined_glases"),
-        ("man", "woman"),
-        ("glas", "glass"),
-        ("virus", "viru"),
-        ("axis", "axi"),
-        ("men", "man_"[:2]),
-        ("été_1", "étés_2"),
-        ("", "s"),
-        ("-", "--"),
+        # numbers, Roman ones too
+        *(("c1", "c2"), ("item_12", "item_21"), ("Paris", "paris2"), ("Paris", "Paris_2"), ("h2o", "h3o")),
+        *(("12345", "12346"), ("12345x", "12346x"), ("١٢٣٤٥", "١٢٣٤٦")),
+        *(("louis_xviii", "louis_xxiii"), ("Louis XVIII", "Louis XXVIII")),
+        # short words
+        *(("abcd", "abce"), ("abcd", "abcde"), ("is_in", "is_on"), ("ox", "oxes"), ("a", "as")),
+        *(("", "s"), ("-", "--")),
+        # more than one word, or another number of words
+        *(("team_a", "team_b"), ("vitamin", "vitamin_a"), ("vitamin_a", "vitamins_b")),
+        *(("red_wine_glass", "red_wined_glases"), ("été_1", "étés_2")),
+        # denials, other first letters, other roles
+        *(("happy", "unhappy"), ("est_mortel", "est_immortel"), ("moral", "amoral"), ("house", "mouse")),
+        *(("man", "woman"), ("employer", "employee"), ("lessoreer", "lessoreee")),
+        # two letters
+        *(("philosopher", "philosofer"), ("socrates", "socratic")),
+        # endings that are no plurals
+        *(("us", "uss"), ("glas", "glass"), ("virus", "viru"), ("axis", "axi"), ("men", "ma")),
     ],
 )
 def test_what_is_not_near(left: str, right: str) -> None:
@@ -331,11 +303,6 @@ def test_pairs_are_values() -> None:
     assert {*pairs, *near_duplicates(["horse", "horses"])} == {pairs[0]}
     with pytest.raises(AttributeError):
         pairs[0].kind = "slip"  # type: ignore[misc]  # it is refused
-
-
-def test_pairs_come_sorted_with_the_left_before_the_right() -> None:
-    pairs = near_duplicates(["zebras", "horses", "zebra", "horse"])
-    assert [(pair.left, pair.right) for pair in pairs] == [("horse", "horses"), ("zebra", "zebras")]
 
 
 @pytest.mark.parametrize(("members", "pairs"), [(20, 20 * 19 // 2), (21, 0)])
@@ -369,30 +336,6 @@ def test_many_names_take_no_quadratic_time(name: str) -> None:
     near_duplicates([name.format(word) for word in words])
     near_duplicates([name.format(number) for number in range(8_000)])
     assert time.process_time() - begin < 20  # one second on a quiet machine; minutes, if each met each
-
-
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("O+", "O-"),
-        ("C", "C++"),
-        ("C#", "C"),
-        ("-5", "5"),
-        ("temp-", "temp"),
-        ("25", "2.5"),
-        ("ß-", "ß"),
-        ("-5", "5-"),
-        ("-55", "55-"),
-        ("^5", "5^^"),
-    ],
-)
-def test_signs_tell_names_apart(names: tuple[str, str]) -> None:
-    assert alike(names) == []
-
-
-@pytest.mark.parametrize("names", [("covid-19", "covid19"), ("est mortel", "est-mortel"), ("l'eau", "l’eau")])
-def test_separators_do_not(names: tuple[str, str]) -> None:
-    assert alike(names) == [tuple(sorted(names))]
 
 
 @pytest.mark.parametrize(

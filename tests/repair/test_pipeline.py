@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,41 +10,20 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from fol_kb import build
-from fol_kb.beliefs import tools
-from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.beliefs.tools import AnyCall
-from fol_kb.repair import BUILT_IN, Mode, resolve, with_rules
-from fol_kb.repair import resolve as resolve_function
-from fol_kb.repair.collect import formula_of
+from fol_kb.repair import Mode, pipeline, resolve, validation, with_rules
 from fol_kb.repair.draft import Draft
-from fol_kb.repair.plugins.guard import guarded
+from fol_kb.testing.belief_set_laws import numbered
 from fol_kb.testing.calls import messy_sequences
-from tests.repair.said import constant, denial, fact, formula, function, predicate, sort
-
-
-def numbered(calls: list[AnyCall]) -> list[Any]:
-    states = [c.asserts and not isinstance(c, tools.DeclareDisjoint) for c in calls]
-    return [
-        (n, call, formula_of(call) if stated else None)
-        for n, (call, stated) in enumerate(zip(calls, states, strict=True), start=1)
-        if not isinstance(call, tools.Retract | tools.ListState | tools.Finish)
-    ]
-
-
-@pytest.fixture(scope="module")
-def module() -> Any:
-    """The module, whose name in its package is that of the function."""
-    import sys
-
-    return sys.modules[resolve_function.__module__]
+from tests.repair.said import Theirs, constant, denial, fact, formula, function, predicate, raising, sort
 
 
 @given(messy_sequences(), st.sampled_from(list(Mode)))
-def test_a_saved_round_would_have_changed_nothing(module: Any, calls: list[AnyCall], mode: Mode) -> None:
+def test_a_saved_round_would_have_changed_nothing(calls: list[AnyCall], mode: Mode) -> None:
     quick = resolve(numbered(calls), mode)
     event(f"refused: {bool(quick.refused)}")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "_declared_throughout", lambda *_: False)
+        patch.setattr(pipeline, "_declared_throughout", lambda *_: False)
         assert resolve(numbered(calls), mode) == quick
 
 
@@ -56,16 +34,6 @@ DECLARED: list[AnyCall] = [
     predicate("orbits", "planet"),
     constant("mars", "planet"),
 ]
-
-
-class Onlooker:
-    """A rule that is not built in, and never proposes anything."""
-
-    name = "onlooker"
-    level = Level.SAFE
-
-    def repairs(self, draft: Draft) -> Iterator[Repair]:
-        yield from ()
 
 
 @pytest.mark.parametrize(
@@ -81,46 +49,24 @@ class Onlooker:
         # a formula, which may have its say in the hierarchy
         ([formula("wise(mars)")], 2),
         # two declarations that contradict each other
-        (
-            [
-                constant("mars", "man"),
-                fact("wise", "mars"),
-            ],
-            2,
-        ),
-        (
-            [
-                predicate("wise", "planet", "man"),
-                fact("wise", "mars"),
-            ],
-            2,
-        ),
+        ([constant("mars", "man"), fact("wise", "mars")], 2),
+        ([predicate("wise", "planet", "man"), fact("wise", "mars")], 2),
     ],
 )
-def test_how_many_rounds_it_takes(
-    module: Any, monkeypatch: pytest.MonkeyPatch, calls: list[AnyCall], rounds: int
-) -> None:
+def test_how_many_rounds_it_takes(monkeypatch: pytest.MonkeyPatch, calls: list[AnyCall], rounds: int) -> None:
     judged = []
 
     def counted(draft: Draft) -> Any:
         judged.append(draft)
         return original(draft)
 
-    original = module.judged
-    monkeypatch.setattr(module, "judged", counted)
+    original = validation.judged
+    monkeypatch.setattr(pipeline, "judged", counted)
     resolve(numbered([*DECLARED, *calls]))
     assert len(judged) == rounds
     judged.clear()
-    refused = resolve(numbered([*DECLARED, *calls]), rules=with_rules([Onlooker()])).refused
+    refused = resolve(numbered([*DECLARED, *calls]), rules=with_rules([Theirs(lambda *_: ())])).refused
     assert len(judged) == (2 if refused else 1)
-
-
-def test_further_rules_come_after_the_spelling() -> None:
-    onlooker = Onlooker()
-    rules = with_rules([onlooker])
-    assert [rule.name for rule in rules[:3]] == ["spelling", "onlooker", "expand-literals"]
-    assert len(rules) == len(BUILT_IN) + 1
-    assert guarded(onlooker, Draft()) == ()
 
 
 @pytest.mark.parametrize(
@@ -192,20 +138,11 @@ def test_what_was_wrong_by_itself_stays_refused_when_something_else_is() -> None
     ]
 
 
-class Failing(Onlooker):
-    """A rule that always raises."""
-
-    name = "failing"
-
-    def repairs(self, draft: Draft) -> Iterator[Repair]:
-        raise LookupError(self.name)
-
-
 @given(messy_sequences(), st.sampled_from([Mode.REPAIR, Mode.PERMISSIVE]))
 def test_a_rule_that_fails_keeps_no_other_from_its_work(calls: list[AnyCall], mode: Mode) -> None:
     without = resolve(numbered(calls), mode)
-    resolution = resolve(numbered(calls), mode, with_rules([Failing()]))
+    resolution = resolve(numbered(calls), mode, with_rules([raising(LookupError("failing"))]))
     (failure,) = (f for f in resolution.findings if f.kind == "rule-failed")
-    assert failure.names == ("failing",)
+    assert failure.names == ("theirs",)
     assert replace(resolution, findings=without.findings) == without
     assert tuple(f for f in resolution.findings if f is not failure) == without.findings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fol_kb.beliefs.changes import Close
+from fol_kb.beliefs.changes import Close, Kind, Rename
 from fol_kb.beliefs.findings import Finding, Level, Mode, Repair
 from fol_kb.common.errors import FolKbError
 from fol_kb.repair.rule import RuleError
@@ -39,3 +39,8 @@ def test_a_rule_that_failed_is_said_to_be_left_out() -> None:
     failed, absent = RuleError("mine", "raised"), RuleError("mine", "is not there", at_work=False)
     assert str(failed).endswith("the repair rule 'mine' raised; it was left out, and changed nothing")
     assert str(absent).endswith("the repair rule 'mine' is not there")
+
+
+def test_the_kinds_of_names_are_written_as_messages_have_them() -> None:
+    assert [str(kind) for kind in Kind] == ["sort", "constant", "predicate", "function"]
+    assert Rename(Kind.SORT, "a", "b").arity is None

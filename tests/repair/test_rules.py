@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Callable
+from itertools import count
 
 import pytest
 from hypothesis import strategies as st
 
 from fol_kb.beliefs import tools
 from fol_kb.logic.syntax import Not
-from fol_kb.repair import BUILT_IN, Change, Declare, Draft, Kind, Level, Rename, Repair, RepairRule, Restate
-from fol_kb.repair.rules.closing import CloseVariables
-from fol_kb.repair.rules.inference import DeclareConstants
+from fol_kb.repair import BUILT_IN, Change, Declare, Draft, Kind, Rename, Repair, RepairRule, Restate
 from fol_kb.testing.declarations import draft_of
 from fol_kb.testing.laws import assert_repair_laws, assert_rule_laws, repaired
 from tests.amounts import ALL
-from tests.repair.said import constant, fact, formula, predicate, sort
+from tests.repair.said import Theirs, constant, fact
 
 RULES = {rule.name: rule for rule in BUILT_IN}
 IDLE = frozenset(["merge-declarations", "close-existentially", "own-name", "kind-name"])
@@ -42,101 +42,65 @@ def test_merging_twice_changes_nothing() -> None:
     assert str(after.assertions[0].formula) == "man(sorates, sorates)"
 
 
-class _Rule:
-    name = "theirs"
-    level = Level.SAFE
-
-    def _repair(self, *changes: Change) -> Repair:
-        return Repair(self.name, self.level.value, "something", None, None, "because", changes=changes)
-
-
-class _Negates(_Rule):
+def _negates(rule: Theirs, draft: Draft) -> list[Repair]:
     """Denies the first fact, every time."""
-
-    def repairs(self, draft: Draft) -> list[Repair]:
-        first = draft.assertions[:1]
-        return [self._repair(Restate(a.call, a.formula, Not(a.formula))) for a in first]
+    return [rule.repair(Restate(a.call, a.formula, Not(a.formula))) for a in draft.assertions[:1]]
 
 
-class _Forgets(_Rule):
+def _forgets(rule: Theirs, draft: Draft) -> list[Repair]:
     """Makes one individual of two."""
-
-    def repairs(self, draft: Draft) -> list[Repair]:
-        return [self._repair(Rename(Kind.CONSTANT, n, "plato")) for n in draft.uses.constants - {"plato"}]
+    return [rule.repair(Rename(Kind.CONSTANT, n, "plato")) for n in draft.uses.constants - {"plato"}]
 
 
-class _FirstWins(_Rule):
+def _first_wins(rule: Theirs, draft: Draft) -> list[Repair]:
     """Goes by what came first."""
-
-    def repairs(self, draft: Draft) -> list[Repair]:
-        return [
-            self._repair(Declare(Kind.CONSTANT, name, "man"))
-            for name in sorted(draft.uses.constants - draft.constants.keys())[:1]
-            if draft.assertions[0].fact
-        ]
+    return [
+        rule.repair(Declare(Kind.CONSTANT, name, "man"))
+        for name in sorted(draft.uses.constants - draft.constants.keys())[:1]
+        if draft.assertions[0].fact
+    ]
 
 
-class _Endless(_Rule):
-    """Never ends by itself: its threads go on until the test lets them."""
-
-    def __init__(self) -> None:
-        self.let_go = threading.Event()
-
-    def repairs(self, draft: Draft) -> list[Repair]:
-        if draft.assertions:
-            self.let_go.wait()
-        return []
+def _raises(rule: Theirs, draft: Draft) -> list[Repair]:
+    return [rule.repair()] if draft.assertions[3].fact else []
 
 
-class _Raises(_Rule):
-    def repairs(self, draft: Draft) -> list[Repair]:
-        return [self._repair()] if draft.assertions[3].fact else []
+_TIMES = count(1)
 
 
-class _Flips(_Rule):
+def _flips(rule: Theirs, draft: Draft) -> list[Repair]:
     """Repairs every other time."""
-
-    def __init__(self) -> None:
-        self.times = 0
-
-    def repairs(self, draft: Draft) -> list[Repair]:
-        self.times += 1
-        new = sorted(draft.uses.sorts - draft.sorts.keys())
-        return [self._repair(Declare(Kind.SORT, name, ())) for name in new if self.times % 7 == 0]
+    new = sorted(draft.uses.sorts - draft.sorts.keys()) if next(_TIMES) % 7 == 0 else []
+    return [rule.repair(Declare(Kind.SORT, name, ())) for name in new]
 
 
-class _Pretends(_Rule):
+def _pretends(rule: Theirs, draft: Draft) -> list[Repair]:
     """Declares what is declared already."""
-
-    def repairs(self, draft: Draft) -> list[Repair]:
-        return [self._repair(Declare(Kind.CONSTANT, name, "man")) for name in sorted(draft.constants)]
+    return [rule.repair(Declare(Kind.CONSTANT, name, "man")) for name in sorted(draft.constants)]
 
 
-class _Renames(_Rule):
+def _renames(rule: Theirs, draft: Draft) -> list[Repair]:
     """Gives each constant the name of a variable that it may be caught by; harmless, but not said twice."""
-
-    def repairs(self, draft: Draft) -> list[Repair]:
-        unknown = sorted(draft.uses.constants - draft.constants.keys())
-        return [self._repair(Rename(Kind.CONSTANT, name, name + "_")) for name in unknown]
+    unknown = sorted(draft.uses.constants - draft.constants.keys())
+    return [rule.repair(Rename(Kind.CONSTANT, name, name + "_")) for name in unknown]
 
 
 @pytest.mark.slow
 @pytest.mark.hypothesis
 @pytest.mark.parametrize(
-    ("rule", "problem"),
+    ("does", "problem"),
     [
-        (_Negates(), "repairs what it repaired|changes what is said"),
-        (_FirstWins(), "depends on the order|repairs what it repaired|raises IndexError"),
-        (_Raises(), "raises IndexError: "),
-        (_Flips(), "depends on|repairs what it repaired|changes nothing"),
-        (_Pretends(), "repairs what it repaired: something|reports a repair, but changes nothing"),
-        (_Renames(), "repairs what it repaired: something"),
+        (_negates, "repairs what it repaired|changes what is said"),
+        (_first_wins, "depends on the order|repairs what it repaired|raises IndexError"),
+        (_raises, "raises IndexError: "),
+        (_flips, "depends on|repairs what it repaired|changes nothing"),
+        (_pretends, "repairs what it repaired: something|reports a repair, but changes nothing"),
+        (_renames, "repairs what it repaired: something"),
     ],
-    ids=lambda it: type(it).__name__ if isinstance(it, _Rule) else "",
 )
-def test_a_rule_that_breaks_a_law_is_caught(rule: RepairRule, problem: str) -> None:
+def test_a_rule_that_breaks_a_law_is_caught(does: Callable[..., list[Repair]], problem: str) -> None:
     with pytest.raises(AssertionError, match=problem) as caught:
-        assert_repair_laws(rule)
+        assert_repair_laws(Theirs(does))
     assert "\nshown by these calls:\n" in str(caught.value)
 
 
@@ -144,7 +108,7 @@ def test_a_rule_that_breaks_a_law_is_caught(rule: RepairRule, problem: str) -> N
 def test_the_counterexample_is_small_and_can_be_run() -> None:
     """Two names that one rule makes one: one call that has them both shows it."""
     with pytest.raises(AssertionError) as caught:
-        assert_repair_laws(_Forgets())
+        assert_repair_laws(Theirs(_forgets))
     said, _, shown = str(caught.value).partition("\nshown by these calls:\n")
     assert re.fullmatch(
         r"theirs is called safe, but changes what is said: the constants '.*' and '.*' become one, 'plato'",
@@ -154,86 +118,54 @@ def test_the_counterexample_is_small_and_can_be_run() -> None:
     calls = [tools.parse_call(json.loads(line)) for line in lines]
     assert 1 <= len(calls) <= 2
     with pytest.raises(AssertionError, match="is called safe, but changes"):
-        assert_rule_laws(_Forgets(), calls)
+        assert_rule_laws(Theirs(_forgets), calls)
 
 
 @pytest.mark.slow
 def test_a_rule_that_never_ends_is_caught() -> None:
-    rule = _Endless()
+    let_go = threading.Event()  # its threads go on until then
+
+    def does(_: Theirs, draft: Draft) -> list[Repair]:
+        if draft.assertions:
+            let_go.wait()
+        return []
+
     with pytest.raises(AssertionError, match=r"'theirs' did not end within 0\.2 s") as caught:
-        assert_repair_laws(rule, time_limit=0.2)
-    rule.let_go.set()
+        assert_repair_laws(Theirs(does), time_limit=0.2)
+    let_go.set()
     assert '{"tool": ' in str(caught.value)
 
 
 def test_a_rule_is_tried_on_the_calls_of_its_user() -> None:
     """What the built-in strategy never says is tried only if the user's own does."""
 
-    class Rare(_Rule):
-        def repairs(self, draft: Draft) -> list[Repair]:
-            return [self._repair(Declare(Kind.SORT, "unicorn", ()))] if "unicorn" in draft.constants else []
+    def on_unicorns(change: Change) -> Theirs:
+        return Theirs(lambda rule, draft: [rule.repair(change)] if "unicorn" in draft.constants else [])
 
+    rare = on_unicorns(Declare(Kind.SORT, "unicorn", ()))
     nothing: list[tools.AnyCall] = []
     for calls in (None, st.just(nothing)):
         with pytest.raises(AssertionError, match="theirs proposed no repair on any of the examples"):
-            assert_repair_laws(Rare(), calls=calls, max_examples=10)
+            assert_repair_laws(rare, calls=calls, max_examples=10)
     theirs = st.lists(st.builds(tools.AddConstantToSort, constant_name=st.just("unicorn"),
                                 sort_name=st.sampled_from(["unicorn", "horse"])), max_size=3)  # fmt: skip
-
-    class Worse(Rare):
-        def repairs(self, draft: Draft) -> list[Repair]:
-            return (
-                [self._repair(Rename(Kind.SORT, "horse", "unicorn"))] if "unicorn" in draft.constants else []
-            )
-
+    worse = on_unicorns(Rename(Kind.SORT, "horse", "unicorn"))
     with pytest.raises(AssertionError, match=r"theirs (repairs what it repaired|reports a repair)") as caught:
-        assert_repair_laws(Worse(), calls=theirs, max_examples=50)
+        assert_repair_laws(worse, calls=theirs, max_examples=50)
     assert str(caught.value).count("add_constant_to_sort") <= 2
 
 
 def test_few_examples_are_few() -> None:
-    few = 0
+    seen: list[Draft] = []
 
-    class Counts(_Rule):
-        drafts = 0
+    def does(_: Theirs, draft: Draft) -> list[Repair]:
+        seen.append(draft)
+        return []
 
-        def repairs(self, draft: Draft) -> list[Repair]:
-            Counts.drafts += 1
-            return []
-
+    numbers = []
     for number in (3, 30):
         with pytest.raises(AssertionError, match="proposed no repair"):
-            assert_repair_laws(Counts(), max_examples=number)
-        few = few or Counts.drafts
-    assert 0 < few < Counts.drafts - few
-
-
-def test_a_quoted_constant_is_not_captured_by_the_variable_of_its_name() -> None:
-    draft = draft_of([formula("forall X: likes(X, 'X')")])
-    assert list(CloseVariables().repairs(draft)) == []
-
-
-def test_a_name_bound_elsewhere_is_closed_where_it_is_free() -> None:
-    draft = draft_of([formula("p(X) && (exists X: q(X))")])
-    closed, repairs = repaired(CloseVariables(), draft)
-    assert str(closed.assertions[0].formula) == "forall X: (p(X) && (exists X: q(X)))"
-    assert len(repairs) == 1
-
-
-def test_an_unknown_constant_gets_the_greatest_sort_below_all_its_uses() -> None:
-    draft = draft_of(
-        [
-            sort("swimmer"),
-            sort("flyer"),
-            sort("duck", "swimmer", "flyer"),
-            sort("mallard", "duck"),
-            predicate("swims", "swimmer"),
-            predicate("flies", "flyer"),
-            fact("swims", "donald"),
-            fact("flies", "donald"),
-        ]
-    )
-    after, (repair,) = repaired(DeclareConstants(), draft)
-    assert dict(after.constants["donald"]) == {"duck": ()}
-    assert repair.path == (("duck", "flyer"), ("duck", "swimmer"))
-    assert repair.why == "the greatest sort below what its uses expect: flyer, swimmer"
+            assert_repair_laws(Theirs(does), max_examples=number)
+        numbers.append(len(seen))
+        seen.clear()
+    assert 0 < numbers[0] < numbers[1]

@@ -65,82 +65,60 @@ def test_what_no_edge_justifies_is_refused_with_what_would_justify_it(mode: Mode
     ):
         place = (calls.index(PLANET) + 1,)
         assert errors(calls, mode) == [("sort-mismatch", f"{MISMATCH}; {why}", place, ())]
+        # nothing is invented: a philosopher becomes no planet
+        resolution = resolve(numbered(calls), mode)
+        assert (resolution.accepted, resolution.repairs) == ((), ())
 
 
 # ------------------------------------------------------------------------------ declarations that clash
 
 
+ONE_BELOW = "one sort must be below the other, or one call be retracted"
+SCHEMA = "has one schema: retract one, or use two names"
+
+
 @pytest.mark.parametrize(
-    ("calls", "finding"),
+    ("calls", "kind", "message", "of"),
     [
         (
-            [
-                sort("man"),
-                sort("city"),
-                constant("ann", "city"),
-                constant("ann", "man"),
-                constant("ann", "man"),
-            ],
-            (
-                "constant-in-two-sorts",
-                (
-                    "'ann' is declared as city (call 3) and man (calls 4, 5); one sort must be below"
-                    " the other, or one call be retracted"
-                ),
-                (3, 4, 5),
-                ("ann",),
-            ),
+            [constant("x", "city"), constant("x", "man"), constant("x", "man")],
+            "constant-in-two-sorts",
+            f"'x' is declared as city (call 3) and man (calls 4, 5); {ONE_BELOW}",
+            (3, 4, 5),
         ),
         (
-            [sort("man"), predicate("p", "man"), predicate("p", "man", "man")],
-            (
-                "arity-clash",
-                (
-                    "'p' is declared as p(man) (call 2) and p(man, man) (call 3); a predicate has one schema:"
-                    " retract one, or use two names"
-                ),
-                (2, 3),
-                ("p",),
-            ),
+            [predicate("x", "man"), predicate("x", "man", "man")],
+            "arity-clash",
+            f"'x' is declared as x(man) (call 3) and x(man, man) (call 4); a predicate {SCHEMA}",
+            (3, 4),
         ),
         (
-            [sort("man"), sort("city"), predicate("p", "man"), predicate("p", "city")],
-            (
-                "predicate-declared-twice",
-                (
-                    "'p' is declared as p(city) (call 4) and p(man) (call 3); a predicate has one schema:"
-                    " retract one, or use two names"
-                ),
-                (3, 4),
-                ("p",),
-            ),
+            [predicate("x", "man"), predicate("x", "city")],
+            "predicate-declared-twice",
+            f"'x' is declared as x(city) (call 4) and x(man) (call 3); a predicate {SCHEMA}",
+            (3, 4),
         ),
         (
-            [sort("man"), sort("city"), function("f", "man", "man"), function("f", "man", "city")],
-            (
-                "function-declared-twice",
-                (
-                    "'f' is declared as f(man): city (call 4) and f(man): man (call 3); a function has one"
-                    " schema: retract one, or use two names"
-                ),
-                (3, 4),
-                ("f",),
-            ),
+            [function("x", "man", "city", "man"), function("x", "man", "man", "city")],
+            "function-declared-twice",
+            "'x' is declared as x(man, city): man (call 3) and x(man, man): city (call 4); a function "
+            + SCHEMA,
+            (3, 4),
         ),
         (
-            [sort("man"), disjoint("man", "man")],
-            (
-                "disjoint-from-itself",
-                "declare_disjoint names one sort only, 'man'; it takes two or more",
-                (2,),
-                ("man",),
-            ),
+            [disjoint("x", "x"), sort("x")],
+            "disjoint-from-itself",
+            "declare_disjoint names one sort only, 'x'; it takes two or more",
+            (3,),
         ),
     ],
 )
 @pytest.mark.parametrize("mode", [Mode.STRICT, Mode.REPAIR])
-def test_declarations_that_do_not_go_together(calls: list[AnyCall], finding: Refusal, mode: Mode) -> None:
-    assert errors(calls, mode) == [finding]
+def test_declarations_that_do_not_go_together(
+    calls: list[AnyCall], kind: str, message: str, of: tuple[int, ...], mode: Mode
+) -> None:
+    calls = [sort("man"), sort("city"), *calls]
+    assert errors(calls, mode) == [(kind, message, of, ("x",))]
     resolution = resolve(numbered(calls), mode)
     assert not resolution.signature.constants
     assert not resolution.signature.predicates
@@ -218,12 +196,6 @@ def test_a_refusal_of_several_calls_is_placed_at_the_first_and_a_clash_at_the_la
     assert [f.error and f.error.place.call for f in found] == [2]
 
 
-def test_functions_with_several_arguments_are_named_in_full() -> None:
-    calls = [function("f", "a", "b", "a"), function("f", "b", "a", "a"), sort("a"), sort("b")]
-    ((_, message, _, _),) = errors(calls)
-    assert message.startswith("'f' is declared as f(a, b): a (call 1) and f(b, a): a (call 2); ")
-
-
 @pytest.mark.parametrize(
     ("declared", "call", "expected"),
     [
@@ -289,32 +261,24 @@ def test_a_constant_declared_in_unrelated_sorts_is_refused_where_it_is_used() ->
     )
 
 
-def test_a_predicate_with_two_numbers_of_arguments_is_refused_with_both() -> None:
-    calls = [fact("p", "a", "b"), fact("p", "a"), fact("p", "b")]
+@pytest.mark.parametrize(
+    ("what", "calls", "of_that_name"),
+    [
+        # a predicate of the name of a function is something else, and so is a function
+        ("predicate 'p'", [fact("p", "a", "b"), fact("p", "a"), fact("p", "b")], function("p", "man", "man")),
+        ("function 'f'", [formula("f(a, b) == b"), formula("f(a) == b")], predicate("f", "man")),
+    ],
+)
+def test_what_has_two_numbers_of_arguments_is_refused_with_both(
+    what: str, calls: list[AnyCall], of_that_name: AnyCall
+) -> None:
     message = (
-        "the predicate 'p' is used with different numbers of arguments: 1 (call 2) and 2 (call 1); use two"
+        f"the {what} is used with different numbers of arguments: 1 (call 2) and 2 (call 1); use two"
         " names, or retract one use"
     )
-    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2, 3)]
+    refused = [("arity-clash", message, (number,), ()) for number in range(1, len(calls) + 1)]
+    assert errors(calls) == errors([*calls, sort("man"), of_that_name]) == refused
     assert errors(calls, Mode.PERMISSIVE) == []
-
-
-def test_a_function_with_two_numbers_of_arguments_is_refused_with_both() -> None:
-    calls: list[AnyCall] = [formula("f(a) == b"), formula("f(a, b) == b")]
-    message = (
-        "the function 'f' is used with different numbers of arguments: 1 (call 1) and 2 (call 2); use two"
-        " names, or retract one use"
-    )
-    assert errors(calls) == [("arity-clash", message, (number,), ()) for number in (1, 2)]
-    assert errors(calls, Mode.PERMISSIVE) == []
-    # a predicate of that name is something else
-    assert errors([*calls, sort("man"), predicate("f", "man")]) == errors(calls)
-
-
-def test_a_function_declares_no_predicate_of_its_name() -> None:
-    calls = [fact("p", "a", "b"), fact("p", "a")]
-    assert len(errors(calls)) == 2
-    assert errors([*calls, sort("man"), function("p", "man", "man")]) == errors(calls)
 
 
 def test_a_declared_predicate_speaks_of_its_schema() -> None:

@@ -21,6 +21,7 @@ from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from fol_kb.common.errors import Wording
+from fol_kb.common.walks import reached
 from fol_kb.logic.sorts.justifications import Disjointness, DisjointPairs, Edge, Reason, in_words, ordered
 from fol_kb.logic.sorts.reachability import Condensation, ReachabilityIndex, intersection, spans
 
@@ -127,11 +128,7 @@ class SortHierarchy:
         seen: set[str] = set()
         for name in joined:
             if name not in seen:
-                component, pending = {name}, [name]
-                while pending:
-                    fresh = [each for each in joined[pending.pop()] if each not in component]
-                    component.update(fresh)
-                    pending += fresh
+                component = set(reached(joined, (name,)))
                 seen |= component
                 yield component
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fol_kb.common.walks import reached
 from fol_kb.logic.sorts.hierarchy import SortHierarchy
 from fol_kb.logic.sorts.justifications import DisjointPairs, Edge, Reason, pair_of
 from fol_kb.logic.sorts.reachability import Condensation, ReachabilityIndex
@@ -83,20 +84,10 @@ class GrowingHierarchy:
         found = self._walk(actual, expected, limit)
         return self._leap(actual, expected) if found is None else found
 
-    def equivalent(self, left: str, right: str) -> bool:
-        """Whether each is below the other."""
-        return self.is_compatible(left, right) and self.is_compatible(right, left)
-
     def super_sorts(self, sort: str) -> frozenset[str]:
         """All sorts above the given one, itself included."""
-        if sort not in self._above:
-            return frozenset()
-        found, pending = {sort}, [sort]
-        while pending:
-            fresh = self._above[pending.pop()].keys() - found
-            found |= fresh
-            pending += fresh
-        return frozenset(self._sorts & found)
+        above = reached(self._above, (sort,))
+        return frozenset(self._sorts.intersection(above))
 
     def hierarchy(self) -> SortHierarchy:
         """What has been said so far, as a value; the same value until more is said."""

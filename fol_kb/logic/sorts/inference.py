@@ -241,10 +241,7 @@ class _Ranges:
 
     def _expected(self, place: Place) -> str:
         """The sort of an argument; the top sort where nothing is known of it."""
-        schema = self._signature.predicates.get(place.symbol, ())
-        if place.is_function:
-            function = self._signature.functions.get(place.symbol)
-            schema = function.arguments if function is not None else ()
+        schema = self._signature.arguments_of(place.symbol, place.is_function) or ()
         return schema[place.position] if place.position < len(schema) else TOP
 
 

@@ -34,22 +34,21 @@ from fol_kb.logic.syntax import (
 LONGEST_NAME = 10_000
 """Characters that a name may have."""
 
+_PARTS = {
+    **dict.fromkeys(("rule", "what", "why"), ((str,), "is no text")),
+    "level": ((str, Level), "is no text"),
+    **dict.fromkeys(("before", "after"), ((str, type(None)), "is neither a text nor None")),
+    "call": ((int, type(None)), "is neither a number nor None"),
+}
 _TERMS = (Constant, Variable, Application)
 _FORMULAS = (Truth, Atom, Equality, Not, And, Or, Xor, Implies, Iff, ForAll, Exists)
 
 
 def what_is_malformed(repair: Repair) -> str | None:
     """What is not as it is declared in a repair, in words; None if all is."""
-    for part in ("rule", "what", "why"):
-        if type(getattr(repair, part)) is not str:
-            return f"a repair whose {part!r} is no text"
-    if type(repair.level) not in (str, Level):
-        return "a repair whose 'level' is no text"
-    for part in ("before", "after"):
-        if type(getattr(repair, part)) not in (str, type(None)):
-            return f"a repair whose {part!r} is neither a text nor None"
-    if type(repair.call) not in (int, type(None)):
-        return "a repair whose 'call' is neither a number nor None"
+    for part, (types, wrong) in _PARTS.items():
+        if type(getattr(repair, part)) not in types:
+            return f"a repair whose {part!r} {wrong}"
     if type(repair.path) is not tuple or not all(_is_names(pair) and len(pair) == 2 for pair in repair.path):
         return "a repair whose 'path' is no tuple of pairs of names"
     if type(repair.changes) is not tuple:

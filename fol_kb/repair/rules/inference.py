@@ -105,11 +105,7 @@ class _Evidence:
 
 def expected_sort(signature: Signature, slot: Slot) -> str | None:
     """The sort that a declared symbol expects in an argument position; None if it is not declared so."""
-    if slot.symbol.is_function:
-        function = signature.functions.get(slot.symbol.name)
-        schema = function.arguments if function else None
-    else:
-        schema = signature.predicates.get(slot.symbol.name)
+    schema = signature.arguments_of(slot.symbol.name, slot.symbol.is_function)
     return schema[slot.position] if schema is not None and slot.position < len(schema) else None
 
 

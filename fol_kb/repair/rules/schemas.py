@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from fol_kb.beliefs.changes import Kind, Meaning, Redeclare
+from fol_kb.beliefs.changes import Kind, Meaning, Redeclare, sorts_of
 from fol_kb.beliefs.findings import Level, Repair
 from fol_kb.logic.signature import FunctionType
 from fol_kb.logic.sorts.inference import SortHierarchy
@@ -51,12 +51,8 @@ class MergeDeclarations:
 def _comparisons(one: Meaning, said: Iterable[Meaning]) -> Iterator[tuple[str, str]]:
     """The pairs of sorts whose order made the merging possible, each way round as it holds."""
     for other in sorted(said, key=_text):
-        if isinstance(one, str) and isinstance(other, str):
-            yield one, other
-        elif isinstance(one, FunctionType) and isinstance(other, FunctionType):
-            yield from zip((*other.arguments, other.result), (*one.arguments, one.result), strict=True)
-        elif isinstance(one, tuple) and isinstance(other, tuple):
-            yield from zip(other, one, strict=True)
+        low, high = (one, other) if isinstance(one, str) else (other, one)
+        yield from zip(sorts_of(low), sorts_of(high), strict=True)
 
 
 def _lowest(sorts: Sequence[str], order: SortHierarchy) -> str | None:
@@ -78,7 +74,7 @@ def _widest(schemas: Sequence[tuple[str, ...]], order: SortHierarchy) -> tuple[s
 
 def _widest_function(types: Sequence[FunctionType], order: SortHierarchy) -> FunctionType | None:
     """Arguments and result are widened alike: a wider result is the weaker promise."""
-    both = _widest([(*t.arguments, t.result) for t in types], order)
+    both = _widest([sorts_of(type_) for type_ in types], order)
     return None if both is None else FunctionType(both[:-1], both[-1])
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fol_kb import parse
+from fol_kb.logic.interpretation import Interpretation
 from fol_kb.logic.sorts.class_axioms import Place, Subsumption, subsumptions
 from fol_kb.logic.syntax import (
     MAX_DEPTH,
@@ -29,46 +30,24 @@ from fol_kb.logic.syntax import (
     Xor,
     children,
 )
+from fol_kb.reasoning.certificates.evaluate import Evaluator
 
 CLASSES = ("a", "b", "c")
-INDIVIDUALS = (0, 1)
-Model = Mapping[str, frozenset[int]]
+INDIVIDUALS = ("0", "1")
+Model = Mapping[str, frozenset[str]]
 
 
 def models() -> Iterator[Model]:
     """Every way to give three classes members out of two individuals, and one sort at least one."""
-    subsets = [frozenset(n for n in INDIVIDUALS if bits >> n & 1) for bits in range(4)]
+    subsets = [frozenset[str](), frozenset("0"), frozenset("1"), frozenset(INDIVIDUALS)]
     for a, b, c, sort in product(subsets, subsets, subsets, subsets[1:]):
         yield {"a": a, "b": b, "c": c, "s": sort}
 
 
-def holds(formula: Formula, model: Model, who: Mapping[str, int]) -> bool:
-    match formula:
-        case Atom(name, (Variable(x),)):
-            return who[x] in model[name]
-        case Truth(value):
-            return value
-        case Not(operand):
-            return not holds(operand, model, who)
-        case And(operands):
-            return all(holds(one, model, who) for one in operands)
-        case Or(operands):
-            return any(holds(one, model, who) for one in operands)
-        case Xor(operands):
-            return sum(holds(one, model, who) for one in operands) % 2 == 1
-        case Implies(left, right):
-            return holds(right, model, who) or not holds(left, model, who)
-        case Iff(left, right):
-            return holds(left, model, who) == holds(right, model, who)
-        case ForAll(bindings, body) | Exists(bindings, body):
-            ranges = [model[b.sort] if b.sort else INDIVIDUALS for b in bindings]
-            every = all if isinstance(formula, ForAll) else any
-            names = [b.name for b in bindings]
-            return every(
-                holds(body, model, {**who, **dict(zip(names, found, strict=True))})
-                for found in product(*ranges)
-            )
-    raise AssertionError(formula)
+def holds(formula: Formula, model: Model, who: Mapping[str, str]) -> bool:
+    sorts = {"": INDIVIDUALS, "s": tuple(model.get("s", ()))}  # a variable without a sort is of the first one
+    members = {name: tuple((one,) for one in found) for name, found in model.items()}
+    return Evaluator(Interpretation(sorts, {}, members, {})).holds(formula, who)
 
 
 def is_true(said: Subsumption, model: Model) -> bool:
@@ -147,12 +126,12 @@ def test_nothing_is_missed_that_one_plain_formula_says(parts: list[Formula]) -> 
     whole = ForAll((Binding("X"),), And(tuple(parts)) if len(parts) > 1 else parts[0])
     claimed = list(subsumptions(whole))
     members = [
-        {name: frozenset([0]) if held else frozenset[int]() for name, held in zip(CLASSES, case, strict=True)}
+        {name: frozenset("0" if held else "") for name, held in zip(CLASSES, case, strict=True)}
         for case in product((False, True), repeat=3)
     ]
     left = [model for model in members if all(is_true(said, model) for said in claimed)]
     for part in parts:
-        allowed = [model for model in members if holds(part, model, {"X": 0})]
+        allowed = [model for model in members if holds(part, model, {"X": "0"})]
         for one, other, apart in product(CLASSES, CLASSES, (False, True)):
             entailed = Subsumption(one, other, None, apart)
             about_all = not apart and all(model[other] for model in allowed)

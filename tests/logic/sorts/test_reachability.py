@@ -235,13 +235,6 @@ def test_a_chain_of_a_million() -> None:
     assert index.greatest(["s5", "s999999", "s7"]) == ["s999999"]
 
 
-def test_sets_of_numbers_example_by_example() -> None:
-    assert union([(3, 5), (0, 3)]) == (0, 5)
-    assert union([(0, 2), (3, 4), (3, 3)]) == (0, 2, 3, 4)
-    assert intersection((0, 3, 5, 9), (2, 3, 4, 7, 8, 10)) == (2, 3, 5, 7, 8, 9)
-    assert list(spans((2, 5, 7, 8))) == [(2, 5), (7, 8)]
-
-
 def test_each_interval_outside_a_tree_counts_once() -> None:
     """A node below two others that have nothing else in common: one interval more than there are nodes."""
     graph: nx.DiGraph[str] = nx.DiGraph([("x", "a"), ("x", "b"), ("y", "a"), ("z", "b")])

@@ -68,18 +68,6 @@ class NotSafe(Rule):
         if "bob" in draft.uses.constants:
             yield self.repair("bob is ann", Rename(Kind.CONSTANT, "bob", "ann"))
 
-class Silent(Rule):
-    def repairs(self, draft):
-        yield self.repair("nothing")
-
-class Other(Rule):
-    def repairs(self, draft):
-        yield Repair("somebody", "safe", "x", None, None, "y", changes=(Declare(Kind.SORT, "x", ()),))
-
-class Words(Rule):
-    def repairs(self, draft):
-        return ["mend it"]
-
 class NoRule:
     pass
 
@@ -105,10 +93,6 @@ class OwnRepair(Repair):
 class Own(Rule):
     def repairs(self, draft):
         yield OwnRepair("theirs", "safe", "x", None, None, "y", changes=(Declare(Kind.SORT, "x", ()),))
-
-class Odd(Rule):
-    def repairs(self, draft):
-        yield self.repair("odd", Declare(Kind.CONSTANT, "bob", None))
 
 class Interrupts(Rule):
     def repairs(self, draft):
@@ -157,10 +141,7 @@ instance = Good()
 class Holder:
     rule = instance
 """
-CALLS: list[tools.AnyCall] = [
-    fact("tall", "bob"),
-    denial("tall", "ann"),
-]
+CALLS: list[tools.AnyCall] = [fact("tall", "bob"), denial("tall", "ann")]
 EVERYTHING = parse("forall X:man: (p(X, f(a)) && !(+ || a == b) ^^ q) => (exists Y: r(Y) <=> -)")
 CHANGES = (
     Declare(Kind.FUNCTION, "f", FunctionType(("a",), "b")),
@@ -235,13 +216,9 @@ def test_a_rule_may_be_an_instance(theirs: Path, reference: str) -> None:
             "NotSafe",
             "is called safe, but changes what is said: the constants 'ann' and 'bob' become one, 'ann'",
         ),
-        ("Silent", "proposes a repair without changes: nothing"),
-        ("Other", "proposes a repair in the name of 'somebody', level 'safe'"),
-        ("Words", "proposes 'str' where a Repair is expected"),
         ("ExitsWell", "ended its process with code 0, without an answer"),
         ("Garbage", "gave an answer that cannot be read"),
         ("Own", "proposes 'OwnRepair' where a Repair is expected"),
-        ("Odd", "proposes a Declare of a constant with a meaning that is none of a constant"),
         ("Interrupts", "raises KeyboardInterrupt: no"),
         ("Turns", "calls itself 'theirs', level 'heuristic', when it is at work"),
     ],

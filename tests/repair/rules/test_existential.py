@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from fol_kb import build
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.parser import parse
-from fol_kb.repair import Restate
+from fol_kb.repair import Repair, Restate
 from fol_kb.repair.rules.closing import unbound_variables
 from fol_kb.repair.rules.existential import CloseExistentially
 from fol_kb.testing import assert_repair_laws
 from fol_kb.testing.declarations import draft_of
 from tests.amounts import examples
-from tests.repair.said import constant, fact, formula, proposals, whole
+from tests.repair.said import constant, fact, formula, proposals
 
 OPEN = "likes(ann, X) && !(X == tea) && near(X, y)"
 
@@ -22,7 +22,7 @@ OPEN = "likes(ann, X) && !(X == tea) && near(X, y)"
 def test_a_conjunction_speaks_of_something() -> None:
     (repair,) = proposals(CloseExistentially(), fact("p", "a"), formula(OPEN))
     after = parse(f"exists X, y: ({OPEN})")
-    assert whole(repair) == (
+    assert repair == Repair(
         "close-existentially",
         "heuristic",
         "unbound X, y closed existentially",
@@ -30,8 +30,7 @@ def test_a_conjunction_speaks_of_something() -> None:
         str(after),
         "a conjunction hardly says each of its parts of everything",
         2,
-        (),
-        (Restate(2, parse(OPEN), after),),
+        changes=(Restate(2, parse(OPEN), after),),
     )
 
 

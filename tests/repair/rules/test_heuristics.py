@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from fol_kb import build
 from fol_kb.beliefs.tools import AnyCall
+from fol_kb.logic.names import quote
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import And, Atom, Constant, Not
-from fol_kb.repair import Kind, Level, Rename, Restate
+from fol_kb.logic.syntax import And, Atom, Constant
+from fol_kb.repair import Kind, Level, Rename, Repair, Restate
 from fol_kb.repair.rules.heuristics import (
     LONGEST,
     MOST_MEMBERS,
@@ -34,7 +35,6 @@ from tests.repair.said import (
     repaired,
     sort,
     stated,
-    whole,
 )
 
 # ------------------------------------------------------------------------------ near-duplicate names
@@ -43,16 +43,14 @@ from tests.repair.said import (
 def test_spellings_of_one_name_are_merged() -> None:
     calls = [fact("p", "Socrates"), denial("p", "socrates"), fact("p", "SOCRATES")]
     one, other = proposals(MergeSimilarNames(), *calls)
-    assert whole(one) == (
+    assert one == Repair(
         "merge-similar-names",
         "heuristic",
         "constant 'Socrates' is taken for 'SOCRATES'",
         "Socrates",
         "SOCRATES",
         "they differ in spelling only",
-        None,
-        (),
-        (Rename(Kind.CONSTANT, "Socrates", "SOCRATES"),),
+        changes=(Rename(Kind.CONSTANT, "Socrates", "SOCRATES"),),
     )
     assert other.changes == (Rename(Kind.CONSTANT, "socrates", "SOCRATES"),)
     assert stated(repaired(MergeSimilarNames(), *calls)) == ["p(SOCRATES)", "!p(SOCRATES)", "p(SOCRATES)"]
@@ -60,16 +58,14 @@ def test_spellings_of_one_name_are_merged() -> None:
 
 def test_a_slip_is_merged_into_the_declared_name() -> None:
     (repair,) = proposals(MergeSimilarNames(), predicate("EstMortel", "man"), fact("EstMortele", "a"))
-    assert whole(repair) == (
+    assert repair == Repair(
         "merge-similar-names",
         "heuristic",
         "predicate 'EstMortele' is taken for 'EstMortel'",
         "EstMortele",
         "EstMortel",
         "the only declared name that is as near",
-        None,
-        (),
-        (Rename(Kind.PREDICATE, "EstMortele", "EstMortel"),),
+        changes=(Rename(Kind.PREDICATE, "EstMortele", "EstMortel"),),
     )
 
 
@@ -120,18 +116,75 @@ def test_all_kinds_are_merged_in_their_order() -> None:
 def test_a_second_number_of_arguments_gets_a_name_of_its_own() -> None:
     calls = [fact("likes", "a", "b"), fact("likes", "a", "b", "c"), fact("likes", "a", "c")]
     (repair,) = proposals(SplitArities(), *calls)
-    assert whole(repair) == (
+    assert repair == Repair(
         "split-arities",
         "heuristic",
         "predicate 'likes' with 3 arguments is called 'likes_3'",
         "likes",
         "likes_3",
         "'likes' is used with 2 and 3 arguments",
-        None,
-        (),
-        (Rename(Kind.PREDICATE, "likes", "likes_3", 3),),
+        changes=(Rename(Kind.PREDICATE, "likes", "likes_3", 3),),
     )
     assert stated(repaired(SplitArities(), *calls)) == ["likes(a, b)", "likes_3(a, b, c)", "likes(a, c)"]
+
+
+P, P2 = fact("p", "a"), fact("p", "a", "b")
+
+
+@pytest.mark.parametrize(
+    ("calls", "names"),
+    [
+        pytest.param([predicate("p", "s"), P, fact("q", "a", "b")], [], id="one number each"),
+        pytest.param([fact("a", "x"), P, P2, fact("q", "x")], [("p_2", 2)], id="some names with one"),
+        pytest.param([predicate("p", "s", "s"), P, P2], [("p_1", 1)], id="the declared one stays"),
+        pytest.param([predicate("p", "s", "s"), P], [("p_1", 1)], id="though nothing uses it"),
+        pytest.param([predicate("p", "s"), predicate("p", "s", "s")], [("p_2", 2)], id="both declared"),
+        pytest.param(
+            [fact(name, *"abc"[:n]) for name in ("like", "likes") for n in (2, 3)],
+            [("like_3", 3), ("likes_3", 3)],
+            id="near as the names are that they come from",
+        ),
+        pytest.param(
+            [fact("like", "a"), fact("like", "a", "b"), fact("likes_2", "a")],
+            [("like_with_2_arguments", 2)],
+            id="near another name",
+        ),
+        pytest.param(
+            [fact("lives", "a"), fact("lives", "a", "b"), fact("live_2", "c")],
+            [("lives_with_2_arguments", 2)],
+            id="another name is near it",
+        ),
+        pytest.param(
+            [P, P2, fact("p_2", "a"), predicate("p_2_", "s")], [("p_with_2_arguments", 2)], id="taken"
+        ),
+        pytest.param(
+            [P, P2, *(fact(name, "a") for name in ("p_2", "P2", "pWith2Arguments"))],
+            [("p_with_2_arguments_2", 2)],
+            id="taken twice",
+        ),
+    ],
+)
+def test_names_for_further_numbers_of_arguments(calls: list[AnyCall], names: list[tuple[str, int]]) -> None:
+    changes = [repair.changes for repair in proposals(SplitArities(), *calls)]
+    assert [(rename.new, rename.arity) for (rename,) in changes if isinstance(rename, Rename)] == names
+    assert len(changes) == len(names)
+
+
+def test_functions_and_declarations_are_split_too() -> None:
+    calls = [
+        formula("q(f(a)) && q(f(a, b)) && q(f(a, b, c))"),
+        *(function("f", "s", "s", "s"), predicate("p", "s"), predicate("p", "s", "s")),
+    ]
+    predicates, one, other = proposals(SplitArities(), *calls)
+    assert predicates.changes == (Rename(Kind.PREDICATE, "p", "p_2", 2),)
+    assert one.changes == (Rename(Kind.FUNCTION, "f", "f_1", 1),)
+    assert (other.what, other.why) == (
+        "function 'f' with 3 arguments is called 'f_3'",
+        "'f' is used with 1 and 2 and 3 arguments",
+    )
+    draft = repaired(SplitArities(), *calls)
+    assert stated(draft) == ["q(f_1(a)) && q(f(a, b)) && q(f_3(a, b, c))"]
+    assert draft.predicates == {"p": {("s",): (3,)}, "p_2": {("s", "s"): (4,)}}
 
 
 def test_two_numbers_of_arguments_apart_is_a_safe_rule_too() -> None:
@@ -153,45 +206,12 @@ def test_thousands_of_names_with_two_numbers_of_arguments_take_no_time() -> None
     assert time.process_time() - started < 5
 
 
-def test_names_that_are_made_up_are_told_apart_from_others() -> None:
-    calls = [fact(name, *"abc"[:n]) for name in ("like", "likes") for n in (2, 3)]
-    assert [repair.after for repair in proposals(SplitArities(), *calls)] == ["like_3", "likes_3"]
-    (repair,) = proposals(SplitArities(), fact("like", "a"), fact("like", "a", "b"), fact("likes_2", "a"))
-    assert repair.after == "like_with_2_arguments"
-
-
 def test_many_names_that_are_near_each_other_take_no_time() -> None:
     names = ["Pred" + "".join(chr(97 + n // 26**place % 26) for place in range(4)) for n in range(250)]
     draft = draft_of([call for name in names for call in (fact(name, "a"), fact(name, "a", "b"))])
     started = time.process_time()
     assert {repair.after for repair in SplitArities().repairs(draft)} == {f"{name}_2" for name in names}
     assert time.process_time() - started < 5
-
-
-def test_the_declared_number_keeps_the_name() -> None:
-    (repair,) = proposals(SplitArities(), predicate("p", "s", "s"), fact("p", "a"), fact("p", "a", "b"))
-    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_1", 1),)
-    (repair,) = proposals(SplitArities(), predicate("p", "s", "s"), fact("p", "a"))
-    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_1", 1),)
-
-
-def test_two_declarations_of_different_length_are_split() -> None:
-    calls = [predicate("p", "s"), predicate("p", "s", "s")]
-    (repair,) = proposals(SplitArities(), *calls)
-    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_2", 2),)
-    assert repaired(SplitArities(), *calls).predicates == {
-        "p": {("s",): (1,)},
-        "p_2": {("s", "s"): (2,)},
-    }
-
-
-def test_a_name_that_is_taken_is_not_given() -> None:
-    calls = [fact("p", "a"), fact("p", "a", "b"), fact("p_2", "a"), predicate("p_2_", "s")]
-    (repair,) = proposals(SplitArities(), *calls)
-    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_with_2_arguments", 2),)
-    calls += [fact("P2", "a"), fact("pWith2Arguments", "a")]
-    (repair,) = proposals(SplitArities(), *calls)
-    assert repair.changes == (Rename(Kind.PREDICATE, "p", "p_with_2_arguments_2", 2),)
 
 
 def test_a_new_name_is_taken_for_no_other() -> None:
@@ -203,32 +223,10 @@ def test_a_new_name_is_taken_for_no_other() -> None:
     assert len(kb.signature.predicates) == 3
 
 
-def test_a_new_name_is_not_near_another_one() -> None:
-    """It would be the next thing to be reported."""
-    calls = [fact("lives", "a"), fact("lives", "a", "b"), fact("live_2", "c")]
-    (repair,) = proposals(SplitArities(), *calls)
-    assert repair.changes == (Rename(Kind.PREDICATE, "lives", "lives_with_2_arguments", 2),)
-
-
 def test_a_name_that_is_nearly_too_long_is_not_made_longer() -> None:
     for length, repairs in ((LONGEST, 1), (LONGEST + 1, 0)):
         name = "p" * length
         assert len(proposals(SplitArities(), fact(name, "a"), fact(name, "a", "b"))) == repairs
-
-
-def test_functions_are_split_too() -> None:
-    calls = [formula("q(f(a)) && q(f(a, b)) && q(f(a, b, c))"), function("f", "s", "s", "s")]
-    one, other = proposals(SplitArities(), *calls)
-    assert one.changes == (Rename(Kind.FUNCTION, "f", "f_1", 1),)
-    assert (other.what, other.why) == (
-        "function 'f' with 3 arguments is called 'f_3'",
-        "'f' is used with 1 and 2 and 3 arguments",
-    )
-    assert stated(repaired(SplitArities(), *calls)) == ["q(f_1(a)) && q(f(a, b)) && q(f_3(a, b, c))"]
-
-
-def test_one_number_of_arguments_needs_no_second_name() -> None:
-    assert proposals(SplitArities(), predicate("p", "s"), fact("p", "a"), fact("q", "a", "b")) == ()
 
 
 # ------------------------------------------------------------------------------ lists and sets
@@ -243,7 +241,7 @@ def test_a_list_is_read_as_its_members() -> None:
             Atom("likes", (Constant("ann"), Constant("eve"))),
         )
     )
-    assert whole(repair) == (
+    assert repair == Repair(
         "expand-literals",
         "heuristic",
         "the literal in likes(ann, '[bob, eve]') is read as its members",
@@ -251,8 +249,7 @@ def test_a_list_is_read_as_its_members() -> None:
         "likes(ann, bob) && likes(ann, eve)",
         "a list or set is no individual; what is said of it is said of each member",
         2,
-        (),
-        (Restate(2, before, after),),
+        changes=(Restate(2, before, after),),
     )
 
 
@@ -266,40 +263,26 @@ def test_a_list_is_read_as_its_members() -> None:
         ("{new york}", "p('new york')"),
         ("[a, b, a]", "p(a) && p(b)"),
         ("[a,\nb]", "p(a) && p(b)"),
+        ("[Xan, 'maX']", "p(Xan) && p(maX)"),
         ("{ann, 'x, y'}", "p(ann) && p('x, y')"),
         ('["x, y" , \'it is "z, z"\']', "p('x, y') && p('it is \"z, z\"')"),
         ("[d'Alembert, o'Neil]", "p('d\\'Alembert') && p('o\\'Neil')"),
-        ("['a, b]", None),
-        ("[a, b']", None),
-        ('["a, b]', None),
-        ('[a, b"]', None),
-        ("['a' b, c]", None),
-        ("['d'Alembert, x', c]", None),
-        ("['', a]", None),
-        ("[]", None),
-        ("[a, ]", None),
-        ("[,]", None),
-        ("[[a], b]", None),
-        ("[f(a), b]", None),
-        ("{a, {b}}", None),
-        ("(a, b)", None),
-        ("[a, b", None),
-        ("[a, b] ", None),
-        ("x[a]", None),
+        # quotes that do not belong together, and no name
+        *((name, None) for name in ("['a, b]", "[a, b']", '["a, b]', '[a, b"]', "['a' b, c]")),
+        *((name, None) for name in ("['d'Alembert, x', c]", "['', a]", "[]", "[a, ]", "[,]")),
+        # literals in literals, and what is none
+        *(
+            (name, None)
+            for name in ("[[a], b]", "[f(a), b]", "{a, {b}}", "(a, b)", "[a, b", "[a, b] ", "x[a]")
+        ),
     ],
 )
 def test_what_is_a_literal(name: str, after: str | None) -> None:
-    found = proposals(ExpandLiterals(), fact("p", name))
-    assert [repair.after for repair in found] == ([] if after is None else [after])
-
-
-def test_a_denial_is_a_denial_of_each_member() -> None:
-    (repair,) = proposals(ExpandLiterals(), denial("p", "[a, b]"))
-    assert repair.after == "!p(a) && !p(b)"
-    (repair,) = proposals(ExpandLiterals(), denial("p", "{a}"))
-    assert repair.changes == (
-        Restate(1, Not(Atom("p", (Constant("{a}"),))), Not(Atom("p", (Constant("a"),)))),
-    )
+    for said, sign in ((fact("p", name), ""), (denial("p", name), "!")):
+        draft = repaired(ExpandLiterals(), said)
+        wanted = f"{sign}p({quote(name)})" if after is None else after.replace("p(", f"{sign}p(")
+        assert stated(draft) == [wanted]
+        assert [(assertion.fact, assertion.call) for assertion in draft.assertions] == [(True, 1)]
 
 
 def test_two_literals_give_every_pair() -> None:
@@ -309,13 +292,12 @@ def test_two_literals_give_every_pair() -> None:
 
 
 def test_members_that_look_like_variables_are_individuals() -> None:
-    kb = build([constant("orange", "fruit"), fact("contains", "orange", "[A, B]")], mode="permissive")
-    assert [str(belief.formula) for belief in kb.formulas] == ["contains(orange, A) && contains(orange, B)"]
-
-
-def test_one_member_leaves_a_fact() -> None:
-    draft = repaired(ExpandLiterals(), fact("p", "[a]"))
-    assert [(str(a.formula), a.fact, a.call) for a in draft.assertions] == [("p(a)", True, 1)]
+    calls = [constant("orange", "fruit"), fact("contains", "orange", "[A, B]")]
+    for mode, said in (
+        ("repair", "contains(orange, '[A, B]')"),
+        ("permissive", "contains(orange, A) && contains(orange, B)"),
+    ):
+        assert [str(belief.formula) for belief in build(calls, mode=mode).formulas] == [said]
 
 
 def test_what_is_declared_or_in_a_formula_is_a_name() -> None:
@@ -323,11 +305,6 @@ def test_what_is_declared_or_in_a_formula_is_a_name() -> None:
     assert proposals(ExpandLiterals(), formula("p('[a, b]') || q(c)")) == ()
     calls = [constant("[a, b]", "pair"), fact("likes", "[a, b]", "[c]"), fact("p", "d")]
     assert [r.after for r in proposals(ExpandLiterals(), *calls)] == ["likes('[a, b]', c)"]
-
-
-def test_letters_of_members_are_left_alone() -> None:
-    (repair,) = proposals(ExpandLiterals(), fact("p", "[Xan, 'maX']"))
-    assert repair.after == "p(Xan) && p(maX)"
 
 
 def test_an_argument_that_is_a_term_is_no_literal() -> None:
@@ -350,11 +327,3 @@ def test_a_fact_for_too_many_is_left_as_it_is() -> None:
     assert proposals(ExpandLiterals(), fact("p", of(MOST_MEMBERS + 1))) == ()
     assert len(proposals(ExpandLiterals(), fact("p", of(20), of(50)))) == 1
     assert proposals(ExpandLiterals(), fact("p", of(20), of(51))) == ()
-
-
-def test_only_the_permissive_mode_expands() -> None:
-    calls = [fact("likes", "ann", "[bob, eve]")]
-    assert [str(b.formula) for b in build(calls).formulas] == ["likes(ann, '[bob, eve]')"]
-    assert [b.formula for b in build(calls, mode="permissive").formulas] == [
-        parse("likes(ann, bob) && likes(ann, eve)")
-    ]

@@ -20,7 +20,6 @@ from tests.repair.said import (
     proposals,
     rule,
     sort,
-    whole,
 )
 
 
@@ -48,32 +47,28 @@ def test_a_predicate_gets_the_least_sorts_above_its_arguments() -> None:
     (repair,) = proposals(
         DeclareSymbols(), *ANIMALS, fact("likes", "rex", "tom"), fact("likes", "tom", "tom")
     )
-    assert whole(repair) == (
+    assert repair == Repair(
         "declare-symbol",
         "safe",
         "predicate 'likes' declared",
         None,
         "likes(animal, cat)",
         "used but not declared; its schema fits all uses",
-        None,
-        (),
-        (Declare(Kind.PREDICATE, "likes", ("animal", "cat")),),
+        changes=(Declare(Kind.PREDICATE, "likes", ("animal", "cat")),),
     )
 
 
 def test_a_function_gets_arguments_from_below_and_its_result_from_above() -> None:
     calls = [*ANIMALS, predicate("barks", "dog"), predicate("eats", "animal")]
     (repair,) = proposals(DeclareSymbols(), *calls, formula("barks(son_of(rex)) && eats(son_of(tom))"))
-    assert whole(repair) == (
+    assert repair == Repair(
         "declare-symbol",
         "safe",
         "function 'son_of' declared",
         None,
         "son_of(animal): dog",
         "used but not declared; its schema fits all uses",
-        None,
-        (),
-        (Declare(Kind.FUNCTION, "son_of", FunctionType(("animal",), "dog")),),
+        changes=(Declare(Kind.FUNCTION, "son_of", FunctionType(("animal",), "dog")),),
     )
 
 
@@ -109,6 +104,8 @@ def test_positions_are_kept_apart() -> None:
 
 def test_two_numbers_of_arguments_leave_a_name_undeclared() -> None:
     assert proposals(DeclareSymbols(), *ANIMALS, fact("p", "rex"), fact("p", "rex", "tom")) == ()
+    kept = [fact("a", "rex"), fact("b", "rex"), fact("b", "rex", "tom"), fact("c", "rex")]
+    assert list(declared(proposals(DeclareSymbols(), *ANIMALS, *kept))) == ["a", "c"]
     calls = [*ANIMALS, predicate("q", "dog"), formula("q(f(rex)) && q(f(rex, tom))")]
     assert proposals(DeclareSymbols(), *calls) == ()
 
@@ -153,7 +150,7 @@ def test_a_constant_gets_the_greatest_sort_below_its_uses() -> None:
         denial("flies", "donald"),
     ]
     (repair,) = proposals(DeclareConstants(), *calls)
-    assert whole(repair) == (
+    assert repair == Repair(
         "declare-constant",
         "safe",
         "constant 'donald' declared",
@@ -224,16 +221,14 @@ def test_an_argument_too_many_is_expected_to_be_nothing() -> None:
 
 def test_a_sort_that_is_named_is_declared() -> None:
     (repair,) = proposals(DeclareSorts(), constant("rex", "dog"))
-    assert whole(repair) == (
+    assert repair == Repair(
         "declare-sort",
         "safe",
         "sort 'dog' declared",
         None,
         "dog",
         "named but not declared",
-        None,
-        (),
-        (Declare(Kind.SORT, "dog", ()),),
+        changes=(Declare(Kind.SORT, "dog", ()),),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,15 +11,15 @@ from hypothesis import strategies as st
 from fol_kb import build
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.parser import parse
-from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant, Formula, Not
-from fol_kb.repair import BUILT_IN, Mode, Restate
+from fol_kb.logic.syntax import MAX_DEPTH, And, Atom, Constant
+from fol_kb.repair import BUILT_IN, Mode, Repair, Restate
 from fol_kb.repair.rules.kinds import Kinds
 from fol_kb.repair.rules.namesakes import conjuncts, may_grow, namesakes
 from fol_kb.repair.rules.own_names import OwnNames
 from fol_kb.testing import assert_repair_laws, belief_set_laws
 from fol_kb.testing.declarations import draft_of
 from tests.amounts import ALL, examples
-from tests.repair.said import constant, denial, fact, formula, predicate, proposals, rule, sort, stated, whole
+from tests.repair.said import constant, denial, fact, formula, predicate, proposals, rule, sort, stated
 
 DECLARED = [
     sort("man"),
@@ -109,16 +108,9 @@ def test_conjuncts_are_what_is_said_outright() -> None:
     assert parse("q(a) && !r(a)") in conjuncts(said)
 
 
-def nested(levels: int) -> Formula:
-    found: Formula = Atom("wren", (Constant("eve"),))
-    for _ in range(levels - 1):
-        found = Not(found)
-    return found
-
-
 def test_what_is_as_deep_as_may_be_does_not_grow() -> None:
-    assert may_grow(nested(MAX_DEPTH - 2))
-    assert not may_grow(nested(MAX_DEPTH - 1))
+    assert may_grow(parse("!" * (MAX_DEPTH - 3) + "wren(eve)"))
+    assert not may_grow(parse("!" * (MAX_DEPTH - 2) + "wren(eve)"))
 
 
 # ------------------------------------------------------------------------------ an individual's own name
@@ -130,7 +122,7 @@ def test_an_individual_falls_under_the_predicate_of_its_name() -> None:
     before = parse("forall X: (wren(X) => bird(X))")
     after = And((before, Atom("wren", (Constant("wren"),))))
     call = len(DECLARED) + 1
-    assert whole(repair) == (
+    assert repair == Repair(
         "own-name",
         "heuristic",
         "wren(wren) is taken to be meant",
@@ -138,8 +130,7 @@ def test_an_individual_falls_under_the_predicate_of_its_name() -> None:
         str(after),
         "the name of one individual is also that of a predicate, which is said of nobody else",
         call,
-        (),
-        (Restate(call, before, after),),
+        changes=(Restate(call, before, after),),
     )
 
 
@@ -174,21 +165,6 @@ def test_each_spelling_of_the_individual_falls_under_it() -> None:
         pytest.param([rule("wren", "bird"), denial("wren", "wren")], id="denied already"),
         pytest.param([denial("wren", "wren")], id="no formula"),
         pytest.param([formula("forall X: (bird(X) => !wren(X))"), fact("bird", "wren")], id="excluded"),
-        pytest.param([formula("forall X: (wren(X) => !bird(X))"), fact("bird", "wren")], id="it excludes"),
-        pytest.param([rule("wren", "bird"), denial("bird", "wren")], id="what follows is denied"),
-        pytest.param(
-            [formula("forall X: (!bird(X) => !wren(X))"), formula("!bird(wren) && wise(eve)")],
-            id="excluded by a denial",
-        ),
-        pytest.param([formula("forall X: (bird(X) <=> !wren(X))"), fact("bird", "wren")], id="either or"),
-        pytest.param([formula("forall X: (!wren(X) <=> bird(X))"), fact("bird", "wren")], id="or the other"),
-        pytest.param(
-            [formula("!(exists X: (bird(X) && wren(X)))"), fact("bird", "wren")], id="nothing is both"
-        ),
-        pytest.param([formula("!(exists X: wren(X))")], id="there is none"),
-        pytest.param([formula("forall X: !wren(X)")], id="denied of all"),
-        pytest.param([formula("forall X: (wren(X) => !wren(X))")], id="excludes itself"),
-        pytest.param([formula("forall X: (wren(X) => !(!(!wren(X))))")], id="excludes itself twice denied"),
         pytest.param(
             [formula("wise(eve) && (forall X: (bird(X) => !wren(X)))"), fact("bird", "wren")],
             id="excluded by a part",
@@ -204,11 +180,7 @@ def test_where_own_names_are_left(calls: list[AnyCall]) -> None:
     [
         pytest.param([rule("wren", "bird"), denial("bird", "eve")], id="of another"),
         pytest.param([rule("wren", "bird"), fact("bird", "wren")], id="the same"),
-        pytest.param([formula("forall X: (bird(X) => !wren(X))"), denial("bird", "wren")], id="no bird"),
         pytest.param([formula("forall X: (wren(X) => bird(X))"), denial("wise", "wren")], id="of no rule"),
-        pytest.param(
-            [formula("forall X, Y: (bird(X) => !wren(Y))"), denial("bird", "wren")], id="two variables"
-        ),
         pytest.param([formula("wren(wren) || wise(eve)"), fact("bird", "wren")], id="a disjunction"),
     ],
 )
@@ -260,7 +232,7 @@ def test_what_is_said_of_the_name_of_a_class_is_said_of_the_class() -> None:
     before = parse("wise(wren)")
     after = parse("wise(wren) && (forall X: (wren(X) => wise(X)))")
     call = len(calls)
-    assert whole(repair) == (
+    assert repair == Repair(
         "kind-name",
         "heuristic",
         "forall X: (wren(X) => wise(X)) is taken to be meant",
@@ -268,8 +240,7 @@ def test_what_is_said_of_the_name_of_a_class_is_said_of_the_class() -> None:
         str(after),
         "an individual with the name of a class stands for what is in the class",
         call,
-        (),
-        (Restate(call, before, after),),
+        changes=(Restate(call, before, after),),
     )
 
 
@@ -278,20 +249,9 @@ def test_denials_and_parts_of_conjunctions_are_said_of_the_class_too() -> None:
     assert of(Kinds(), member, denial("wise", "wren")) == [
         (2, "!wise(wren) && (forall X: (wren(X) => !wise(X)))")
     ]
-    assert of(Kinds(), member, formula("wise(wren) && (bird(robin) && !bird(wren)) && wise(wren)")) == [
-        (
-            2,
-            str(
-                And(
-                    (
-                        parse("wise(wren) && (bird(robin) && !bird(wren)) && wise(wren)"),
-                        parse("forall X: (wren(X) => wise(X))"),
-                        parse("forall X: (wren(X) => !bird(X))"),
-                    )
-                )
-            ),
-        )
-    ]
+    said = "wise(wren) && (bird(robin) && !bird(wren)) && wise(wren)"
+    rules = "(forall X: (wren(X) => wise(X))) && (forall X: (wren(X) => !bird(X)))"
+    assert of(Kinds(), member, formula(said)) == [(2, f"({said}) && {rules}")]
 
 
 def test_two_rules_are_told_together() -> None:
@@ -444,10 +404,6 @@ def test_what_is_consistent_stays_as_it_is(texts: tuple[str, ...]) -> None:
     assert [str(belief.formula) for belief in kb.formulas] == list(texts)
 
 
-def clause(one: str, other: str, frame: str) -> AnyCall:
-    return formula(frame.format(one, other))
-
-
 NAMES = st.sampled_from(["wren", "Wren", "bird", "eve"])
 PREDICATES = st.sampled_from(["wren", "bird", "wise"])
 SOME = st.one_of(
@@ -455,7 +411,7 @@ SOME = st.one_of(
     st.builds(denial, PREDICATES, NAMES),
     st.builds(rule, PREDICATES, PREDICATES, st.none()),
     st.builds(
-        clause,
+        lambda one, other, frame: formula(frame.format(one, other)),
         PREDICATES,
         PREDICATES,
         st.sampled_from(
@@ -518,22 +474,20 @@ def colliding(draw: st.DrawFn) -> list[AnyCall]:
     return draw(st.permutations([*kept, *draw(st.lists(SOME, max_size=2))]))
 
 
-RULES = pytest.mark.parametrize(
-    ("rule_", "least"), [(OwnNames(), 0.25), (Kinds(), 0.25)], ids=["own-name", "kind-name"]
-)
+RULES = pytest.mark.parametrize("rule_", [OwnNames(), Kinds()], ids=["own-name", "kind-name"])
 
 
 # Hypothesis runs within these, which its plugin cannot see.
 @pytest.mark.hypothesis
 @RULES
-def test_the_laws_hold(rule_: OwnNames | Kinds, least: float) -> None:
+def test_the_laws_hold(rule_: OwnNames | Kinds) -> None:
     assert_repair_laws(rule_, calls=CALLS | colliding(), max_examples=100 if ALL else 30)
 
 
 @pytest.mark.slow
 @pytest.mark.hypothesis
 @RULES
-def test_the_lists_that_the_laws_are_put_to_are_repaired(rule_: OwnNames | Kinds, least: float) -> None:
+def test_the_lists_that_the_laws_are_put_to_are_repaired(rule_: OwnNames | Kinds) -> None:
     """Else the laws hold of nothing: at least so many of the lists are."""
     fired: list[bool] = []
 
@@ -542,9 +496,8 @@ def test_the_lists_that_the_laws_are_put_to_are_repaired(rule_: OwnNames | Kinds
     def count(calls: list[AnyCall]) -> None:
         fired.append(bool(proposals(rule_, *calls)))
 
-    run: Callable[[], None] = count
-    run()
-    assert sum(fired) >= least * len(fired) >= least * 200
+    count()
+    assert sum(fired) >= len(fired) / 4 >= 50
 
 
 @pytest.mark.slow

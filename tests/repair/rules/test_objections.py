@@ -30,6 +30,12 @@ def against(literal: str, *stated: str, added: tuple[str, ...] = ()) -> bool:
         ("q(a)", ["forall X: (p(X) <=> q(X))", "!p(a)"]),
         ("!q(a)", ["forall X: (p(X) <=> q(X))", "p(a)"]),
         ("p(f(a))", ["!p(f(a))"]),
+        ("p(a)", ["forall X: (!q(X) => !p(X))", "!q(a)"]),
+        ("p(a)", ["forall X: (q(X) <=> !p(X))", "q(a)"]),
+        ("p(a)", ["forall X: (!p(X) <=> q(X))", "q(a)"]),
+        # what excludes itself, twice denied too
+        ("p(a)", ["forall X: (p(X) => !p(X))"]),
+        ("p(a)", ["forall X: (p(X) => !(!(!p(X))))"]),
     ],
 )
 def test_what_is_excluded(literal: str, stated: list[str]) -> None:

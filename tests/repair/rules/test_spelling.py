@@ -9,7 +9,7 @@ from fol_kb import build
 from fol_kb.beliefs import tools
 from fol_kb.beliefs.tools import AnyCall
 from fol_kb.logic.signature import TOP, FunctionType
-from fol_kb.repair import Kind, Rename
+from fol_kb.repair import Kind, Rename, Repair
 from fol_kb.repair.rules.spelling import Spelling
 from tests.repair.said import (
     constant,
@@ -23,7 +23,6 @@ from tests.repair.said import (
     repaired,
     sort,
     stated,
-    whole,
 )
 
 RULE = Spelling()
@@ -31,16 +30,14 @@ RULE = Spelling()
 
 def test_a_spelling_is_read_as_the_declared_name() -> None:
     (repair,) = proposals(RULE, constant("socrate", "homme"), sort("homme"), fact("p", "Socrate"))
-    assert whole(repair) == (
+    assert repair == Repair(
         "spelling",
         "safe",
         "constant 'Socrate' is read as 'socrate'",
         "Socrate",
         "socrate",
         "the only declared name of that spelling",
-        None,
-        (),
-        (Rename(Kind.CONSTANT, "Socrate", "socrate"),),
+        changes=(Rename(Kind.CONSTANT, "Socrate", "socrate"),),
     )
 
 
@@ -88,24 +85,6 @@ def test_it_keeps_out_where_nobody_said_which_is_meant(calls: list[AnyCall]) -> 
 def test_the_top_sort_is_known_without_a_declaration() -> None:
     (repair,) = proposals(RULE, sort("a", "Thing"), disjoint("a", "thing"))
     assert repair.changes == (Rename(Kind.SORT, "Thing", TOP),)
-
-
-def test_sorts_are_respelled_wherever_they_stand() -> None:
-    draft = repaired(
-        RULE,
-        sort("man", "Being"),
-        sort("being"),
-        sort("place"),
-        disjoint("Man", "PLACE"),
-        formula("forall X:Man: p(X)"),
-        predicate("p", "MAN", "Place"),
-        function("f", "Man", "Place"),
-    )
-    assert draft.sorts == {"man": {("being",): (1,)}, "being": {(): (2,)}, "place": {(): (3,)}}
-    assert draft.disjoint == [(4, ("man", "place"))]
-    assert stated(draft) == ["forall X:man: p(X)"]
-    assert draft.predicates == {"p": {("man", "place"): (6,)}}
-    assert draft.functions == {"f": {FunctionType(("man",), "place"): (7,)}}
 
 
 def test_a_sign_is_no_spelling() -> None:
