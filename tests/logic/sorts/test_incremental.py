@@ -73,7 +73,7 @@ class Growth(RuleBasedStateMachine):
 
     @invariant()
     def questions_have_the_answers_of_a_closure(self) -> None:
-        for name, highs in above(self.edges, NAMES).items():
+        for name, highs in above(list(self.edges), NAMES).items():
             assert {high for high in NAMES if self.growing.is_compatible(name, high)} == highs
             assert self.growing.super_sorts(name) == self.sorts & highs
 

@@ -64,6 +64,7 @@ class Meanings:
     of_kinds: frozenset[str] = _NONE
     animals: frozenset[str] = _NONE
     times: frozenset[str] = _NONE
+    conditions: frozenset[str] = _NONE
     grown: frozenset[str] = _NONE
     """What is done to some of a kind at a place: "bananas are grown in Ecuador"."""
     spread: frozenset[str] = _NONE
@@ -213,7 +214,7 @@ class _Clause:
                     if phrase.rule == "bare_plural":
                         raise _unclear(ALL_OR_SOME, phrase, self.words)
             case "located", _:
-                self._check_place(node)
+                self._check_place(node, people=True)
                 for phrase in (one for part in node.children for one in leaves(part)):
                     noun = _head(phrase) if phrase.rule == "bare_singular" else None
                     if (
@@ -277,7 +278,7 @@ class _Clause:
             "will",
         }  # "printers do not use the network": none does
         if there and tense_of(verb) not in _OF_EACH and not none and not self._lives(phrases):
-            self._check_place(objects[0], people=placed)
+            self._check_place(objects[0], people=placed or preposition is not None)
 
     def _is_a_place(self, circumstance: Node) -> bool:
         """Whether a phrase says at which place something is done: "banks lend money in Kenya"."""
@@ -302,6 +303,9 @@ class _Clause:
         """ "Dogs are in the garden" speaks of some dogs, "dogs are mammals" of all."""
         for one in leaves(self.subject):
             alone = people and _is_generic(one) and last_word(one) == first_word(one)  # "people speak French"
+            alone = (
+                alone and self.words[first_word(one) - 1].key not in self.meanings.conditions
+            )  # "if people"
             if one.rule == "bare_plural" and (alone or (_head(one) is not None and not _is_generic(one))):
                 reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
                 raise _unclear(reason, one, self.words)

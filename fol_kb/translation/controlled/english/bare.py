@@ -259,8 +259,12 @@ def _is_of_some(part: Node, words: Sequence[Word]) -> bool:
 
 
 def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:
-    """Refuse "the problem is money" and "the deadline is noon"."""
+    """Refuse "the problem is money", "the deadline is noon" and "she is part nurse and part cook"."""
     word = words[head_word(what)]
+    part = words[min(first_word(what), len(words) - 1)]
+    if part.key in {"part", "half", "mostly"} and first_word(what) < head_word(what):
+        reason = f"{{word!r}} is {en.QUANTITY}, which is not covered"
+        raise Unreadable(reason, part.start, word=part.text)
     if {word.key, *lemmas(word.key, "NS")} & TIMES:
         reason = "{word!r} may say when or how long, which is not covered"
         raise Unreadable(reason, word.start, word=word.text)

@@ -75,9 +75,10 @@ MEANINGS = Meanings(
     """),
     animals=KINDS.animals,
     times=words("spring summer autumn winter night day morning evening dawn dusk noon midnight"),
+    conditions=words("if when whenever unless"),
     grown=words("""
         grown hunted made produced built bred raised farmed mined manufactured brewed eaten spoken sold worn
-        used planted harvested caught killed discovered invented
+        used planted harvested caught killed discovered invented introduced
     """),
     spread=words("found seen located situated scattered distributed throughout across around"),
     seeking=words("""

@@ -249,7 +249,8 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if some and subject.rule == "and_" and any(_is_passing(part, words) for part in leaves(predicate)):
             raise Unreadable(ALL_OR_SOME, words[last_word(some[0])].start, several=True)
         nominal = subject.children[-1]
-        if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
+        read = {"nominal_sg", "nominal_pl"} | ({"generic"} if subject.rule == "bare_plural" else set())
+        if not isinstance(nominal, Node) or nominal.rule not in read:
             continue
         parts = list(leaves(predicate))
         assert isinstance(predicate, Node)

@@ -79,6 +79,8 @@ _JOINING = frozenset(["and", "or", "but"])
 _DAYTIMES = word_list("morning afternoon evening")
 _CALLED = word_list("april may june august")
 """Months that persons are called by: behind "by" they may be one."""
+SHORT_MONTHS = frozenset(short for short, name in _SHORT.items() if name in _MONTHS and short != name)
+"""Months as they stand before a day: "Aug. 5"."""
 DAYS = (_MONTHS | WEEKDAYS | {"noon", "midnight", "christmas", "easter"}) - _CALLED
 """Words that say when, also without a preposition, and no names."""
 DIMENSIONS = word_list("old tall long wide high deep thick")

@@ -8,6 +8,7 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive, takes_noun
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.values import SHORT_MONTHS
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
@@ -15,6 +16,8 @@ _LONGEST_IDIOM = max(map(len, en.IDIOMS))
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 NOTHING_AFTER = "{word!r} has nothing after it here; repeat what is meant"
 _STRESSING = frozenset(["single", "given", "individual", "actual"])
+_AGAIN = frozenset(["after", "by", "for", "to", "upon", "on", "over"])
+"""Prepositions between a noun and the same noun: "market after market"."""
 _FEWEST_UNKNOWN = 3
 _ENGLISH = en.QUANTIFIERS | en.BE | frozenset(["the", "an", "of", "and", "who", "that", "not", "has", "with"])
 _BE_OR_NOT = en.BE | {"not"}
@@ -32,14 +35,11 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         _check_idiom(words, index)
     if key == "former" and previous == "the" and (following in en.CLOSED or not _may_be_noun(following)):
         raise Unreadable(f"{word.text!r} is {en.BACK}, which is not covered", word.start)
-    if (
-        previous
-        and previous == following
-        and "PREP" in en.CLOSED.get(key, ())
-        and not words[index - 1].capital
-    ):
+    if previous == following and key in _AGAIN and not {"N", "NS"}.isdisjoint(classes(previous)):
         again = f"{previous} {key} {following}"  # "market after market"
         raise Unreadable("{word!r} is a set phrase, which is not covered", words[index - 1].start, word=again)
+    if key in SHORT_MONTHS and not following and previous in {"on", "from", "until", "since"}:
+        raise Unreadable(NOTHING_AFTER, word.start, word=word.text)  # "was born on Aug."
     if key == "both" and all(one.key != "and" for one in words[index + 2 :]):
         raise Unreadable(f"{word.text!r} is {en.COUNTING}, which is not covered", word.start)
     if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
