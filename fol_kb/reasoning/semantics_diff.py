@@ -21,6 +21,7 @@ from fol_kb.beliefs.findings import Finding
 from fol_kb.beliefs.places import Places
 from fol_kb.beliefs.verdicts import EntailmentReport, EntailmentStatus
 from fol_kb.common import codec
+from fol_kb.common.streams import printable
 from fol_kb.logic.syntax import And, ForAll, Formula, Implies, Not, Or, conjunction, is_literal
 
 
@@ -214,7 +215,7 @@ _SAID = {
 
 
 def _quote(belief: Belief | DisjointSorts) -> str:
-    return "" if belief.source is None else f'"{" ".join(belief.source.quote.split())}"'
+    return "" if belief.source is None else f'"{printable(" ".join(belief.source.quote.split()))}"'
 
 
 def _precise(belief: object, places: Places) -> str:

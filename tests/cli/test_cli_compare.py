@@ -28,6 +28,17 @@ def test_contraposition_is_named_with_the_line_it_goes_back_on(kb: str, run: Run
     assert "(used backwards)" in out
 
 
+def test_a_quotation_steers_no_terminal(tmp_path: Path, run: Run):
+    kb = fol_kb.translate("If something is wet then it is cold. Bob is not cold.")
+    written = json.dumps(kb.to_json()).replace("Bob is not cold.", "Bob is\\u001b[2J not cold.")
+    data = json.loads(written.replace('"end": 53', '"end": 57'))
+    path = tmp_path / "kb.json"
+    path.write_text(json.dumps(data))
+    _, out, _ = run("compare", str(path), "wet(bob)")
+    assert "\x1b" not in out
+    assert "used backwards" in out
+
+
 def test_agreement_is_exit_code_0(kb: str, run: Run):
     code, out, _ = run("compare", kb, "cold(anne)")
     assert code == 0

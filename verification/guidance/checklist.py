@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verification.guidance.statements import Answer, finding
+from verification.guidance.statements import Answer, Label, finding
 from verification.guidance.wording import say
 from verification.languages import Language
 from verification.model import Chunk, GuidanceCode, GuidanceContext, GuidanceFinding, Level
@@ -39,14 +39,19 @@ def check(context: GuidanceContext, answer: Answer) -> tuple[GuidanceFinding, ..
     for each in answer.malformed if context.chunks else ():
         meant = ", ".join(f"S{number}" for number in each.numbers)
         told = f"{each.text} is no label; write [{meant}]"
-        line = answer.text.count("\n", 0, each.start) + 1
-        found.append(finding(NAME, GuidanceCode.MALFORMED_LABEL, Level.WARNING, told, each, line))
+        found.append(
+            finding(NAME, GuidanceCode.MALFORMED_LABEL, Level.WARNING, told, each, _line(answer, each))
+        )
     if context.strict and context.chunks:
         for statement in answer.statements:
             if statement.asserts and not statement.labels:
                 code, told = GuidanceCode.MISSING_LABEL, "a statement without the label of a source"
                 found.append(finding(NAME, code, Level.ERROR, told, statement, statement.line))
     return tuple(sorted(found, key=lambda each: each.start or 0))
+
+
+def _line(answer: Answer, label: Label) -> int:
+    return answer.text.count("\n", 0, label.start) + 1
 
 
 def _unknown(chunks: Sequence[Chunk], answer: Answer) -> list[GuidanceFinding]:
@@ -58,5 +63,5 @@ def _unknown(chunks: Sequence[Chunk], answer: Answer) -> list[GuidanceFinding]:
                 there = f"there are [S1] to [S{len(chunks)}]" if chunks else "there are no sources"
                 told = f"{', '.join(map(label, wrong))}: {there}"
                 code = GuidanceCode.UNKNOWN_LABEL
-                found.append(finding(NAME, code, Level.ERROR, told, each, statement.line))
+                found.append(finding(NAME, code, Level.ERROR, told, each, _line(answer, each)))
     return found

@@ -67,6 +67,13 @@ def test_what_each_block_says() -> None:
     assert texts["rerank"] == ""
 
 
+def test_a_label_is_found_in_its_own_line() -> None:
+    (found,) = (
+        each for each in answered("The mill was built\nin 1710 [S9].").findings if each.block == "checklist"
+    )
+    assert (found.code, found.line) == (GuidanceCode.UNKNOWN_LABEL, 2)
+
+
 @given(TEXTS, TEXTS, st.lists(TEXTS, max_size=3))
 def test_in_casual_mode_nothing_is_said(question: str, answer: str, texts: list[str]) -> None:
     chunks = tuple(Chunk("a", text) for text in texts)

@@ -281,7 +281,7 @@ def notes(words: Sequence[Token]) -> list[str]:
     return told
 
 
-_INVERTING = en.FINITE | {"do", "have"} - {"ain"}
+_INVERTING = en.FINITE | {"do", "have"}
 _ASKING = en.listed("what who whom whose which when where why how")
 _FRONTED = en.listed("to if when once before after for in on at with while until unless")
 _BEFORE_ORDERS = en.listed(
