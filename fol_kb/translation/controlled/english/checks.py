@@ -281,7 +281,10 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                 behind = id(node) in conditions and words[last_word(predicate)].key in en_meanings.AMBIENT
                 opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
                 told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
-                if opens or told or behind:
+                end = last_word(predicate) + 1
+                asked = end < len(words) and words[end].key in en_meanings.MEANINGS.conditions
+                said = any(one.rule == "is_a" for one in nodes(predicate))
+                if opens or told or behind or (asked and said):  # "it is an error if the door is open"
                     raise Unreadable("'it' may mean nobody here, which is not covered", it.start)
             case _:
                 pass

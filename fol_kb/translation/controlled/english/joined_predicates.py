@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.attached import WHEN
-from fol_kb.translation.controlled.english.lexicon import classes, has_plural, lemmas
+from fol_kb.translation.controlled.english.lexicon import classes, has_plural, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -32,6 +32,7 @@ NONE_OR_NOT_ALL = "{word!r} with 'not' may mean none, or not all; say 'nothing',
 _BROUGHT_IN = frozenset(["a", "some", "some_plural", "counted", "quantity", "no"])
 _WHERE = frozenset(["in", "at", "on", "from", "near", "under", "behind", "above"])
 _SAYING_HOW = frozenset(["adjective", "located"])
+_SAYING_WHICH = frozenset(["specify", "indicate", "determine", "decide", "define"])
 _ALL = frozenset(["everything", "everyone", "everybody"])
 
 
@@ -46,6 +47,8 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
                 check.compared(preposition, what)
             case "does", (Node() as verb, Node() as what, Node(rule="circumstance") as circumstance):
                 check.gapped(verb, what, circumstance)
+            case "does", (Node("verb", (int() as word,)), Node("or_") as which) if check.says_which(word):
+                raise check.shared(which)
             case "not_", (Node("adjective", (*_, Node("and_") as what)),):
                 raise check.shared(what)
             case (("no" | "there_not"), (Node() as none,)) if (both := _joined_behind(none)) is not None:
@@ -148,6 +151,10 @@ class _Check:
             described = not _is_bare(last)
             if described and "ADJ" in classes(self._key(place)):
                 raise self._refused(LEFT_OUT, first)  # "a black and a white cat"
+
+    def says_which(self, verb: int) -> bool:
+        """ "This option specifies TCP or UDP": which of both."""
+        return not _SAYING_WHICH.isdisjoint(verb_forms(self._key(verb)))
 
     def _is_counted(self, at: int) -> bool:
         """Whether a noun without an article has a plural, and so lacks a noun: "location and code keys"."""

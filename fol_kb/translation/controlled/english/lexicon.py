@@ -27,6 +27,10 @@ _TAGS = {
     "RBS": "ADV", "VB": "V", "VBP": "V", "VBZ": "VS", "VBD": "PAST", "VBN": "PARTICIPLE", "VBG": "ING",
 }  # fmt: skip
 _DERIVED = re.compile(r"(re|un|de|dis|mis|pre|over|out|sub|auto|inter)-?(\w{4,})")
+_OF_NOUNS = re.compile(
+    r"[a-z]{3,}(?:cy|ity|ness|tion|sion|ism|ship|(?P<plural>cies|ities|tions|sions|isms|ships))"
+)
+"""Nouns by their ending, where the dictionary has none: "dependency"."""
 VERBAL = frozenset(["V", "VS", "PAST", "PARTICIPLE", "ING"])
 """The classes of verbs."""
 _NOUNS_TOO = frozenset(["bar", "log", "pub", "dam", "lab", "pan", "nod", "commit"])
@@ -53,6 +57,9 @@ def classes(word: str) -> Mapping[str, tuple[str, ...]]:
         verbal = {name: found for name, found in classes(verb).items() if name in VERBAL}
         return {name: tuple(f"{lemma}_{particle}" for lemma in found) for name, found in verbal.items()}
     prefix, known = "", getAllLemmas(word)
+    if not known and (of_nouns := _OF_NOUNS.fullmatch(word)):
+        singular = f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
+        return {"NS": (singular,)} if of_nouns["plural"] else {"N": (word,)}
     if not known:
         derived = _DERIVED.fullmatch(word)
         if derived:

@@ -94,6 +94,8 @@ _STRESSED = frozenset(
     - word_list("it us who am me oh ok hi")
 )
 """Words of closed classes that capitals stress; the others are abbreviations."""
+_FEWEST_LISTED = 2
+"""So many other words in capitals are a list of names: "states are HIDDEN and OMNIPRESENT"."""
 _FEWEST_STRESSED = 5
 """Of other words: what has fewer letters may be an abbreviation."""
 
@@ -112,7 +114,11 @@ class EnglishTags(KnownWords):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split contractions and possessives into their words."""
         prepared: list[Word] = []
-        for word in without_not_both(without_emphasis(words, _may_be_stressed), en.NOT_BOTH):
+        listed = sum(
+            word.text.isupper() and _may_be_stressed(word.key) and word.key not in _STRESSED for word in words
+        )
+        stressed = _may_be_stressed if listed < _FEWEST_LISTED else _STRESSED.__contains__
+        for word in without_not_both(without_emphasis(words, stressed), en.NOT_BOTH):
             key = word.key
             if word.quoted:
                 prepared.append(word)
@@ -431,9 +437,10 @@ class EnglishTags(KnownWords):
         if not word.text[0].isalnum():
             raise Unreadable(f"the sign {word.text!r} is not covered here", word.start)
         tags = self._open_tags(words, index, lexicon)
-        if (
-            len(key) == 1 and not word.capital
-        ):  # "the number z", which is no verb and says of nothing how it is
+        if "_" in word.text:  # "an is_active field" is none that is active
+            return tuple(tag for tag in tags if tag in {"N", "NS", "MOD", "NAME"}) or tags
+        if len(key) == 1 and not word.capital:
+            # "the number z", which is no verb and says of nothing how it is
             tags = tuple(tag for tag in tags if tag in {"N", "MOD"})
             if not tags:
                 raise Unreadable("{word!r} is a letter, and no word", word.start, word=word.text)

@@ -70,6 +70,11 @@ _NAMED_SO = word_list("""
 """)
 """Nouns of what is done that other nouns stand before: "a staff meeting", "ice skating"."""
 _NOUNS_FIRST = word_list("book water plant play work")
+_CALLED = word_list("""
+    parameter argument option command function method variable keyword flag attribute setting directive module
+    package statement clause tag property column table key macro
+""")
+"""Nouns behind which a name stands in manuals: "an additional argument permanent"."""
 _PARTICLES = frozenset(["up", "out", "off", "away", "back", "down"])
 _ONE = frozenset(["the", "a", "some", "the_plural", "possessed"])
 _MANY = frozenset(["bare_plural", "every", "no"])
@@ -265,7 +270,11 @@ class _Check:
         first = first_word(subject)
         titled = subject.rule == "name" and first < at - 1 == last_word(subject)
         titled = titled and all(listed_gender(self._words[place].key) == "u" for place in range(first, at))
-        how = first == at - 1 == 0 and "ADJ" in self._classes(0) and listed_gender(self._words[0].key) == "u"
+        how = (
+            first == at - 1 == 0
+            and not self._classes(0).isdisjoint({"ADJ", "VS"})
+            and listed_gender(self._words[0].key) == "u"
+        )
         described = titled or how or (subject.rule == "the" and last_word(subject) == at - 1)
         if (tails or (placed and described)) and not self._is_animate(subject):
             raise self._either(at)
@@ -364,6 +373,12 @@ class _Check:
                 continue
             places = [child for child in nominal.children if isinstance(child, int)]
             last = places[-1]
+            noun = not self._classes(last).isdisjoint({"N", "NS"}) and "ADJ" not in self._classes(last)
+            noun = noun or self._words[last].quoted
+            if len(places) > 1 and self._words[last - 1].key in _CALLED and not noun:
+                raise Unreadable(
+                    MAY_BE_NAME, self._words[last].start, several=True, word=self._words[last].text
+                )
             if phrase.rule in BARE and len(places) > 1 and self._words[last].key in _BEHIND_NOUNS:
                 raise self._either(last)
             if phrase.rule not in BARE and len(places) > 1 and self._words[last].key in _BEHIND:
