@@ -75,7 +75,11 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case "simple", (Node("bare_plural") as subject, Node("copula") as copula):
                 noun = words[head_word(subject)]
                 bare = [one for one in nodes(copula) if one.rule in {"mass", "bare_plural"}]
-                unknown = any(not classes(words[head_word(one)].key) for one in bare)
+                several = [
+                    one for child in copula.children for one in leaves(child) if one.rule == "adjective"
+                ]
+                said = bare + (several if len(several) > 1 else [])
+                unknown = any(not classes(words[min(first_word(one), len(words) - 1)].key) for one in said)
                 listed = unknown or any(one.rule == "mass" for one in bare)
                 if listed and not (_LISTING | CONTENTS).isdisjoint(lemmas(noun.key, "NS")):
                     reason = "{word!r} may be what each of the following is, or what they are together"

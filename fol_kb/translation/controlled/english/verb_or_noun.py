@@ -70,6 +70,8 @@ _NAMED_SO = word_list("""
 """)
 """Nouns of what is done that other nouns stand before: "a staff meeting", "ice skating"."""
 _NOUNS_FIRST = word_list("book water plant play work")
+_MAKING = ("ize", "ise", "ify")
+"""How verbs end that no dictionary has: "Ellipsize fields"."""
 _CALLED = word_list("""
     parameter argument option command function method variable keyword flag attribute setting directive module
     package statement clause tag property column table key macro
@@ -228,7 +230,10 @@ class _Check:
         either = {"N", "V"} <= self._classes(at)
         known = not self._classes(at - 1).isdisjoint({"N", "NS"})
         joined = subject.rule in {"and_", "or_"} and known and not self._words[at - 1].capital
-        if joined and either and not self._needs_no_object(at):
+        strange = (
+            known and not self._classes(at) and subject.rule in {"and_", "or_"}
+        )  # "the book and the Exim wiki"
+        if strange or (joined and either and not self._needs_no_object(at)):
             raise self._either(at)  # "a repository or a container image"
         tails = [what for one in nodes(subject) for what in _behind(one)]
         if tails and at and either and "ADJ" in self._classes(at - 1):
@@ -324,7 +329,8 @@ class _Check:
         """ "Wash hands with soap", "keep houses clean"."""
         first = self._words[0]
         begins = first_word(subject) == 0 and subject.rule in _UNNAMED and not first.quoted
-        if not begins or listed_gender(first.key) != "u" or "V" not in self._classes(0):
+        doing = "V" in self._classes(0) or (not self._classes(0) and first.key.endswith(_MAKING))
+        if not begins or listed_gender(first.key) != "u" or not doing:
             return
         if verb == len(self._words) - 1 and not DOING_ALONE.isdisjoint(infinitives(self._words[verb].key)):
             return  # "Spot barks"
