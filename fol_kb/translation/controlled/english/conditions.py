@@ -34,6 +34,10 @@ _BESIDE = frozenset(["circumstance", "how"])
 _SURE = word_list("sure unsure certain uncertain clear unclear curious unknown known aware unaware important")
 _OCCASIONS = en_meanings.TIMES | word_list("time moment case situation occasion period date")
 """Nouns of which "when" says which are meant: "days when Ann sings"."""
+_BEING_THERE = word_list("""
+    available present found given specified provided supplied installed included configured defined needed
+""")
+"""What is not said of something that there is not."""
 
 
 def check_conditions(tree: Node, words: Sequence[Word]) -> None:
@@ -52,6 +56,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                     either = words[_conjunction(antecedent, words)]
                     reason = "{word!r} may go with all that is joined by 'or', or with the last of it"
                     raise Unreadable(reason, either.start, several=True, word=either.text)
+                _check_missing(antecedent, words)
                 _check_plural(antecedent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
                 _check_told(node, words[_conjunction(antecedent, words)])
@@ -61,6 +66,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 reason = "{word!r} may go with the whole sentence, or with what stands behind the condition"
                 raise Unreadable(reason, only.start, several=True, word=only.text)
             case "conditional", (Node() as antecedent, Node() as consequent):
+                _check_missing(antecedent, words)
                 _check_of_each(antecedent, consequent, words)
                 _check_told(node, words[_conjunction(antecedent, words)])
                 between = words[_conjunction(consequent, words)]
@@ -98,6 +104,21 @@ def own_of_each(part: Node, words: Sequence[Word]) -> Word | None:
         (words[at] for at in places if words[at].key in en_meanings.OF_EACH and words[at - 1].key == "the"),
         None,
     )
+
+
+def _check_missing(antecedent: Node, words: Sequence[Word]) -> None:
+    """Refuse "if a watchdog is not available": there may be none, or one that is not."""
+    for node in nodes(antecedent):
+        match node.rule, node.children:
+            case "simple", (
+                Node("a"),
+                Node("copula", (Node("not_", (Node("adjective", (int() as said,)),)),)),
+            ):
+                if words[said].key in _BEING_THERE:
+                    reason = "'a' with 'not' may mean none, or one that is not {word!r}; say 'no'"
+                    raise Unreadable(reason, words[said].start, several=True, word=words[said].text)
+            case _:
+                pass
 
 
 def _check_told(node: Node, conjunction: Word) -> None:

@@ -59,7 +59,7 @@ MEANINGS = Meanings(
     """),
     verbs_of_groups=words("form surround encircle outnumber constitute compose crowd"),
     exchanging=words("exchange share swap"),
-    with_others=words("with from against to into for"),
+    with_others=words("with from against to into"),
     together=words("between among amongst into"),
     joining=words("""
         mix combine blend merge unite join connect link separate compare contrast confuse distinguish divide

@@ -184,7 +184,8 @@ class _Check:
             if len(places) > 1 and self._words[places[-1]].key in _STAYING | _BEHIND:
                 raise self._either(places[-1])
             head = self._words[places[-1]]
-            if phrase.rule in _OWNED and head.capital and listed_gender(head.key) != "u":
+            titled = head.text.isupper() and len(head.text) > 3 and not self._classes(places[-1])
+            if phrase.rule in _OWNED and head.capital and (titled or listed_gender(head.key) != "u"):
                 raise Unreadable(MAY_BE_NAME, head.start, several=True, word=head.text)
             attributes = [
                 child for one in nodes(nominal) if one.rule.startswith("attribute") for child in one.children
@@ -202,6 +203,7 @@ class _Check:
             return
         at = first_word(verb)
         self._imperative(subject, at)
+        self._lacks_subject(subject, at)
         objects = [one for child in part.children[1:] if isinstance(child, Node) for one in leaves(child)]
         last = last_word(part)
         self._garden_path(subject, verb, objects, last)
@@ -222,6 +224,16 @@ class _Check:
             self._alone(subject, at)
         self._of_kinds(subject, part, objects, at)
 
+    def _lacks_subject(self, subject: Node, at: int) -> None:
+        """ "If the login is on a tty, records login time": a program does."""
+        first = first_word(subject)
+        behind = (
+            subject.rule == "bare_plural" and first == at - 1 and self._words[first - 1].key in {",", "then"}
+        )
+        either = self._either_of_both(first) and {"N", "V"} <= self._classes(at)
+        if behind and either and not self._is_animate(subject):
+            raise self._either(first)
+
     def _alone(self, subject: Node, at: int) -> None:
         """ "The line corresponding to pos", "a repository or a container image": a noun, and no verb."""
         more = any(one.rule in {"tail_prep", "who"} for one in nodes(subject))
@@ -239,8 +251,11 @@ class _Check:
         if tails and at and either and "ADJ" in self._classes(at - 1):
             raise self._either(at)
         bare = any(one.rule in BARE and last_word(one) == at - 1 for one in tails)
-        if bare and self._either_of_both(at):
-            raise self._either(at)  # "the time for approval requests"
+        if bare and {"NS", "VS"} <= self._classes(at):
+            raise self._either(at)  # "the time for approval requests", "the interval between queue runs"
+        done = any(one.rule == "reduced" for one in nodes(subject))
+        if done and either and not self._is_animate(subject) and not self._needs_no_object(at):
+            raise self._either(at)  # "signals emitted in the D-Bus interface"
         named = subject.rule == "name" and last_word(subject) > first_word(subject)
         title = all(word.text.isupper() or listed_gender(word.key) == "u" for word in self._words[:at])
         if named and title and known and self._either_of_both(at):
@@ -322,7 +337,8 @@ class _Check:
             raise self._either(at)  # "No user-servicable parts inside"
         first = first_word(subject)
         quoted = subject.rule == "name" and self._words[first].quoted and first == at - 1
-        if quoted and first and self._words[first - 1].key == "the" and self._either_of_both(at):
+        joined = self._words[first - 1].key in {"the", "or", "and"}  # "x" or "y" patterns
+        if quoted and first and joined and self._either_of_both(at):
             raise self._either(at)
 
     def _imperative(self, subject: Node, verb: int) -> None:

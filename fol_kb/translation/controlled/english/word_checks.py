@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.english import words as en
@@ -16,6 +17,7 @@ _LONGEST_IDIOM = max(map(len, en.IDIOMS))
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
 NOTHING_AFTER = "{word!r} has nothing after it here; repeat what is meant"
 _STRESSING = frozenset(["single", "given", "individual", "actual"])
+_IN_PLACE = re.compile("(?:in|on|off|by)-[a-z]+")
 _AGAIN = frozenset(["after", "by", "for", "to", "upon", "on", "over"])
 """Prepositions between a noun and the same noun: "market after market"."""
 _FEWEST_UNKNOWN = 3
@@ -40,6 +42,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable("{word!r} is a set phrase, which is not covered", words[index - 1].start, word=again)
     if key in SHORT_MONTHS and not following and previous in {"on", "from", "until", "since"}:
         raise Unreadable(NOTHING_AFTER, word.start, word=word.text)  # "was born on Aug."
+    if _IN_PLACE.fullmatch(key) and not following and not {"N", "NS"}.isdisjoint(classes(previous)):
+        raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
     if key == "both" and all(one.key != "and" for one in words[index + 2 :]):
         raise Unreadable(f"{word.text!r} is {en.COUNTING}, which is not covered", word.start)
     if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
