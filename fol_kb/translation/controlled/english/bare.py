@@ -78,8 +78,8 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 several = [
                     one for child in copula.children for one in leaves(child) if one.rule == "adjective"
                 ]
-                said = bare + (several if len(several) > 1 else [])
-                unknown = any(not classes(words[min(first_word(one), len(words) - 1)].key) for one in said)
+                members = bare + (several if len(several) > 1 else [])
+                unknown = any(not classes(words[min(first_word(one), len(words) - 1)].key) for one in members)
                 listed = unknown or any(one.rule == "mass" for one in bare)
                 if listed and not (_LISTING | CONTENTS).isdisjoint(lemmas(noun.key, "NS")):
                     reason = "{word!r} may be what each of the following is, or what they are together"
