@@ -386,6 +386,10 @@ def _check_objects(
         if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
             raise _taken_together(words[verb.children[1]])
     for one in (one for part in objects for one in leaves(part)):
+        described = one.rule == "the" and any(inner.rule == "tail_of" for inner in nodes(one))
+        if name in meanings.seeking and verb.rule == "not_verb" and described:
+            reason = "{word!r} with 'not' may be about what does not exist; say first that there is one"
+            raise Unreadable(reason, words[word].start, word=words[word].text)
         if name in meanings.seeking and one.rule in _SOME and not alone:
             raise Unreadable(
                 "{word!r} with 'a' or 'some' may be about what does not exist, or not yet ('seeks a"
