@@ -11,7 +11,6 @@ from functools import cached_property
 from fol_kb.translation.controlled.ambiguity.conditions import check_only
 from fol_kb.translation.controlled.ambiguity.counted import check_counted
 from fol_kb.translation.controlled.ambiguity.framing import check_commas, check_frame
-from fol_kb.translation.controlled.ambiguity.not_both import check_not_both
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_denied_by_subject,
     check_joined,
@@ -308,7 +307,6 @@ class Language(ABC):
             check_joined(tree, words)
         check_counted(tree, words)
         check_only(tree, words)
-        check_not_both(tree, words)
 
     def plausible(self, trees: Sequence[Node], words: Sequence[Word]) -> Sequence[Node]:
         """The trees without those that nobody has in mind, where others are left."""

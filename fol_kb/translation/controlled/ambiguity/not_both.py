@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fol_kb.translation.controlled.ambiguity.two_readings import last_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, last_word, leaves, nodes
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
 
 WHICH_BOTH = "{word!r} is covered right behind two alternatives"
 _TWO = 2
 _OPENING = frozenset([",", "("])
+_CONDITIONS = frozenset(["if", "when", "whenever", "unless", "si", "quand", "lorsque"])
+"""Words whose clause ends with a comma, whether or not "but not both" stands between commas."""
 _CLOSING = frozenset([",", ")", "then", "alors"])
 
 
@@ -40,7 +42,8 @@ def without_not_both(words: Sequence[Word], phrases: Sequence[tuple[str, ...]]) 
         if opened:
             said.pop()
         said[-1] = replace(said[-1], not_both=" ".join(word.text for word in words[at:end]))
-        at = end + (opened == "(")
+        within = opened == "," and _CONDITIONS.isdisjoint(word.key for word in said)
+        at = end + (opened == "(" or (within and end < len(words) and words[end].key == ","))
     return said
 
 
@@ -49,10 +52,20 @@ def excludes_both(alternatives: Node, words: Sequence[Word]) -> bool:
     return bool(words[last_word(alternatives)].not_both)
 
 
-def check_not_both(tree: Node, words: Sequence[Word]) -> None:
-    """Raise Unreadable where "but not both" does not stand right behind two alternatives."""
+def check_not_both(
+    tree: Node, words: Sequence[Word], *, denying: frozenset[str], counting: frozenset[str]
+) -> None:
+    """Raise Unreadable where "but not both" does not stand right behind two alternatives, or may deny more.
+
+    Behind "not" or "no" it may say that neither holds, behind "only" or "at most" what the others may do.
+    """
     for place, word in enumerate(words):
-        if word.not_both:
-            ending = [one for one in nodes(tree) if one.rule == "or_" and last_word(one) == place]
-            if len(ending) != 1 or len(list(leaves(ending[0]))) != _TWO:
-                raise Unreadable(WHICH_BOTH, word.start, word=word.not_both)
+        if not word.not_both:
+            continue
+        choices = [one for one in nodes(tree) if one.rule == "or_"]
+        two = len(choices) == 1 and len(list(leaves(choices[0]))) == _TWO and last_word(choices[0]) == place
+        begin = first_word(choices[0]) if two else 0
+        said = {key for one in words[:begin] for key in one.key.split("_")}
+        counted = {key for one in words[: place + 1] for key in one.key.split("_")}
+        if not two or said & denying or counted & counting:
+            raise Unreadable(WHICH_BOTH, word.start, word=word.not_both)

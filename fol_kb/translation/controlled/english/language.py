@@ -11,6 +11,7 @@ from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
 from fol_kb.translation.controlled.ambiguity.meanings import Lemmatizer, check_meanings
+from fol_kb.translation.controlled.ambiguity.not_both import check_not_both
 from fol_kb.translation.controlled.ambiguity.passed import Passed
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_reach,
@@ -199,6 +200,7 @@ class English(EnglishGenders):
             lambda word: self.lemma_adjective(word, lexicon),
             lambda word: self.lemma_verb(word, lexicon),
         )
+        check_not_both(tree, words, denying=en.DENYING_BOTH, counting=en.COUNTING_BOTH)
         check_meanings(tree, words, lemma, en_meanings.MEANINGS)
         self._passed.once(check_reach, tree, words)
         self._passed.once(self._check_words, tree, words)

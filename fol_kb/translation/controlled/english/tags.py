@@ -63,6 +63,7 @@ from fol_kb.translation.controlled.english.quantities import (
 from fol_kb.translation.controlled.english.quantities import (
     goes_on as goes_on_as_amount,
 )
+from fol_kb.translation.controlled.english.stress import is_stressed
 from fol_kb.translation.controlled.english.values import amounts_to, before_value, in_values
 from fol_kb.translation.controlled.english.word_checks import check_known, check_word
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
@@ -89,24 +90,6 @@ _NEARLY = frozenset(["about", "around", "over", "under"])
 _NOT_BEFORE_BECAUSE = word_list("is are was were be not only just simply partly mainly largely and or but")
 _OF_WHO = frozenset(["a", "an", "the", "every", "each", "no", "some"])
 
-_STRESSED = frozenset(
-    {*en.CLOSED, *en.NEGATED, *en.NOT_COVERED, *en.HOW_OFTEN, *en.MODALS}
-    - word_list("it us who am me oh ok hi")
-)
-"""Words of closed classes that capitals stress; the others are abbreviations."""
-_FEWEST_LISTED = 2
-"""So many other words in capitals are a list of names: "states are HIDDEN and OMNIPRESENT"."""
-_FEWEST_STRESSED = 5
-"""Of other words: what has fewer letters may be an abbreviation."""
-
-
-def _may_be_stressed(key: str) -> bool:
-    """Whether a word in capitals is stressed, and names nothing: "NOT", "MANDATORY"."""
-    known = classes(key).keys()
-    return key in _STRESSED or (
-        len(key) >= _FEWEST_STRESSED and bool(known) and known.isdisjoint({"N", "NS"})
-    )
-
 
 class EnglishTags(KnownWords):
     """The part of :class:`English` that tags words."""
@@ -114,11 +97,7 @@ class EnglishTags(KnownWords):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split contractions and possessives into their words."""
         prepared: list[Word] = []
-        listed = sum(
-            word.text.isupper() and _may_be_stressed(word.key) and word.key not in _STRESSED for word in words
-        )
-        stressed = _may_be_stressed if listed < _FEWEST_LISTED else _STRESSED.__contains__
-        for word in without_not_both(without_emphasis(words, stressed), en.NOT_BOTH):
+        for word in without_not_both(without_emphasis(words, is_stressed), en.NOT_BOTH):
             key = word.key
             if word.quoted:
                 prepared.append(word)

@@ -348,6 +348,9 @@ NOT_BOTH = tuple(
     for phrase in ("but not both of them", "but not both", "and not both", "but never both", "not both")
 )
 """Behind two alternatives: not both hold."""
+DENYING_BOTH = words("not never no nobody nothing none neither nor no-one no-longer without")
+COUNTING_BOTH = words("only most least exactly more fewer less than")
+"""Words with which "but not both" may deny more than that both hold."""
 IDIOMS = (
     ("a", "little"), ("a", "bit"), ("a", "while"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"),
     ("by", "itself"),

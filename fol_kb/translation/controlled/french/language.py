@@ -15,7 +15,7 @@ from types import MappingProxyType
 from fol_kb.translation.controlled.ambiguity.conditions import check_limits
 from fol_kb.translation.controlled.ambiguity.counted import check_done_together
 from fol_kb.translation.controlled.ambiguity.ends import check_ends
-from fol_kb.translation.controlled.ambiguity.not_both import without_not_both
+from fol_kb.translation.controlled.ambiguity.not_both import check_not_both, without_not_both
 from fol_kb.translation.controlled.ambiguity.two_readings import check_reach
 from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.lemmas import FixedWords
@@ -117,6 +117,19 @@ _WHEN = word_list("hiver été printemps automne matin soir nuit jour semaine we
 _STRESSED = frozenset({*fr.CLOSED, *fr.NOT_COVERED, *fr.CONTRACTIONS} - word_list("sa ce ses"))
 """Words that capitals stress; the others are abbreviations."""
 
+_ARTICLES = word_list("le la les du des de")
+
+
+def _is_stressed(words: Sequence[Word], index: int) -> bool:
+    """Whether capitals stress a word: "NE paie PAS", "est PAYÉE", not "Jean LE GOFF" or "lit DANS"."""
+    key, before = words[index].key, words[index - 1].key if index else ""
+    after = words[index + 1] if index + 1 < len(words) else None
+    if key in _STRESSED:
+        surname = key in _ARTICLES and after is not None and after.text.isupper() and not entries(after.key)
+        return not surname and (after is not None or key not in fr.CLOSED or "PREP" not in fr.CLOSED[key])
+    said = [one for one in entries(key) if one.kind == "ADJ" or is_participle(one)]
+    return bool(said) and before in _BEING | {"pas"}
+
 
 class French(Language):
     """Tags and lemmas of controlled French."""
@@ -171,7 +184,7 @@ class French(Language):
     def prepare(self, words: list[Word]) -> list[Word]:
         """Split elisions ("l'homme", "n'est", "s'il") and contractions ("du", "aux")."""
         prepared: list[Word] = []
-        for word in without_not_both(without_emphasis(words, _STRESSED.__contains__), fr.NOT_BOTH):
+        for word in without_not_both(without_emphasis(words, _is_stressed, always=True), fr.NOT_BOTH):
             if word.quoted or word.key in fr.WHOLE:
                 prepared.append(word)
                 continue
@@ -384,6 +397,7 @@ class French(Language):
     def check(self, tree: Node, words: Sequence[Word], lexicon: Lexicon, *, ace: bool = False) -> None:
         """Beside what every language checks, what is read in two ways or otherwise in French."""
         super().check(tree, words, lexicon, ace=ace)
+        check_not_both(tree, words, denying=fr.DENYING_BOTH, counting=fr.COUNTING_BOTH)
         check_reach(tree, words)
         check_tree(tree, words)
         check_ends(tree, words, days=DAYS, number_in=number_in, shares=lambda word, joint: True)

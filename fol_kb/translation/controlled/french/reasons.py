@@ -171,6 +171,9 @@ REASONS = {
     "this may go on with what is said of the noun before; repeat the subject": (
         "ceci peut continuer ce qui est dit du nom précédent ; répétez le sujet"
     ),
+    "{word!r} is covered right behind two alternatives": (
+        "« {word} » n'est couvert que juste derrière deux possibilités"
+    ),
     "this may be said of them together, or of each": "ceci peut se dire d'eux ensemble, ou de chacun",
     "{word!r} may be what a sentence before describes with more words; use the same words again": (
         "« {word} » peut être ce qu'une phrase décrit plus haut avec plus de mots ; reprenez les mêmes mots"

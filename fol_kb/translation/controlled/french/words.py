@@ -147,6 +147,9 @@ NOT_BOTH = tuple(
     for phrase in ("mais pas les deux", "mais non les deux", "et pas les deux", "mais pas à la fois")
 )
 """Behind two alternatives: not both hold."""
+DENYING_BOTH = words("ne pas aucun aucune nul nulle personne rien jamais ni sans")
+COUNTING_BOTH = words("seul seule seuls seules seulement plus moins")
+"""Words with which « mais pas les deux » may deny more than that both hold."""
 NOT_COVERED: dict[str, str] = {
     word: what
     for what, group in {

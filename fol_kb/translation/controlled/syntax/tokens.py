@@ -121,21 +121,23 @@ def fold(text: str) -> str:
     return folded.replace("’", "'").replace("‐", "-").replace("‑", "-")
 
 
-def without_emphasis(said: Sequence[Word], is_stressed: Callable[[str], bool]) -> list[Word]:
+def without_emphasis(
+    said: Sequence[Word], is_stressed: Callable[[Sequence[Word], int], bool], *, always: bool = False
+) -> list[Word]:
     """The words of a sentence in which capitals may stress some of them: "must NOT pay".
 
-    Where every word is in capitals they stress nothing.
+    Where every word is in capitals they stress nothing, unless ``always`` is set.
     """
-    stressed = any(len(word.text) > 1 and word.text.isalpha() and not word.text.isupper() for word in said)
+    others = any(len(word.text) > 1 and word.text.isalpha() and not word.text.isupper() for word in said)
     return [
         replace(word, capital=False)
-        if stressed
+        if (always or others)
         and len(word.text) > 1
         and word.text.isupper()
         and not word.quoted
-        and is_stressed(word.key)
+        and is_stressed(said, index)
         else word
-        for word in said
+        for index, word in enumerate(said)
     ]
 
 
