@@ -43,7 +43,10 @@ _DEFINITE = frozenset(
 _ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 
-_OF_EACH = word_list("have cost weigh last measure")
+_TIMES = word_list("second minute hour day week month year decade century time")
+_MARGINS = word_list("goal point vote run length percent inch stroke shot mark degree second step size")
+"""Nouns of by how much: "won by two goals"."""
+_OF_EACH = word_list("have cost weigh last measure contain")
 """Verbs whose number is each one's: "cats have four legs", "tickets cost 12 dollars"."""
 _LISTING = word_list("example exception value format type mode level setting protocol extension command")
 """Nouns behind whose plural "are" lists which there are."""
@@ -89,7 +92,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:
                     raise Unreadable(SOME_OF_THEM, verb.start, several=True, word=verb.text)
                 somebody = any(map(is_animate, lemmas(words[head_word(subject)].key, "NS")))
-                counted = [one for child in does.children for one in _several_counted(child)]
+                counted = [one for child in does.children for one in _several_counted(child, words)]
                 if (
                     subject.rule == "bare_plural"
                     and counted
@@ -120,7 +123,10 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 raise Unreadable(reason, shared.start, several=True, word=shared.text)
             case (("passive" | "not_passive"), (int() as verb, Node() as agent, *_)):
                 for one in leaves(agent):
-                    if one.rule == "quantity":
+                    goals = one.rule == "counted" and not _MARGINS.isdisjoint(
+                        lemmas(words[last_word(one)].key, "N", "NS")
+                    )
+                    if one.rule == "quantity" or goals:  # "is won by two goals"
                         much = words[first_word(one)]
                         reason = f"{{word!r}} is {en.COUNTING}, which is not covered"
                         raise Unreadable(reason, much.start, word=much.text)
@@ -162,9 +168,14 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 pass
 
 
-def _several_counted(child: Node | int) -> Iterator[Node]:
+def _is_no_time(phrase: Node, words: Sequence[Word]) -> bool:
+    """Whether what is counted is no time: "expire after 90 days"."""
+    return {words[last_word(phrase)].key, *lemmas(words[last_word(phrase)].key, "NS")}.isdisjoint(_TIMES)
+
+
+def _several_counted(child: Node | int, words: Sequence[Word]) -> Iterator[Node]:
     for one in leaves(child) if isinstance(child, Node) else ():
-        counted = one.rule in {"counted", "quantity"}
+        counted = one.rule == "counted" or (one.rule == "quantity" and _is_no_time(one, words))
         if counted and any(isinstance(what, Node) and what.rule == "nominal_pl" for what in one.children):
             yield one
 

@@ -118,6 +118,17 @@ class _Check:
                 and what.rule in {"name", "the", "pronoun"}
             ):
                 raise self._refused(LEFT_OUT, what)  # "is black but not the dog", "neither in Rome nor Paris"
+            shares = (
+                isinstance(what, Node) and what.rule == "bare_plural" and last_word(what) > first_word(what)
+            )
+            before = begins.children[0] if begins.rule == "is_a" else begins
+            mass = (
+                isinstance(before, Node)
+                and before.rule in {"adjective", "mass"}
+                and len(before.children) == 1
+            )
+            if shares and mass:
+                raise self._refused(ONE_OR_ALL, inner)  # "are binary or textual objects"
             if isinstance(what, Node) and what.rule == "mass" and self._shares_the(first, what):
                 raise self._refused(LEFT_OUT, what)
             if (

@@ -35,7 +35,7 @@ MEANINGS = Meanings(
         unanimous joint mutual comparable contiguous consecutive
     """),
     mutual_pairs=words("""
-        married related close engaged divorced connected friendly linked separated allied
+        married related close engaged divorced connected friendly linked separated allied split divided parted
         associated affiliated
         neighbouring neighboring intimate hostile even tied matched joined involved
         estranged reconciled paired wed combined mixed merged blended swapped exchanged fused compared
@@ -165,7 +165,8 @@ ALONE = words("""
     smoke steam boil breathe yawn sneeze snore bleed ache hurt itch yell howl roar hum buzz creak squeak click
     chime rattle flash flicker sparkle gleam sprout bloom flower moult spin swing twist bounce vibrate rock
     sway air stream hike camp surf ski dive skate plan aim score lapse yield matter function leave last hide
-    exit enter
+    exit enter whistle tick blink twinkle compile repeat gather
+    glitter shimmer glimmer cool warm heat dry
 """)
 """Verbs of going, staying, coming about, uttering and dealing, which need no object (Levin, 37 to 51)."""
 NEEDING_OBJECT = words("contain comprise include possess lack exceed equal resemble constitute")

@@ -434,6 +434,9 @@ class EnglishTags(KnownWords):
 
     def _open_tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
+        named = word.first and word.capital and listed_gender(word.key) != "u"
+        if named and word.key.endswith("s") and not classes(word.key):
+            return ("NAME",)  # "Carlos" is no plural
         lower = self._lower_tags(words, index, lexicon)
         if not word.capital:
             return lower or _no_adverb(words, index)

@@ -282,7 +282,13 @@ class _Check:
         behind = [self._words[child].key for child in verb.children if isinstance(child, int)][1:]
         placed = bool(behind) and behind[0] not in _PARTICLES | {"to"}
         alone = len(part.children) == (2 if placed else 1)
-        if told or not alone or self._needs_no_object(at) or not self._either_of_both(at):
+        if told or not alone or not self._either_of_both(at):
+            return
+        ends = first_word(subject) <= 1 and at == len(self._words) - 1 and not self._is_animate(subject)
+        owned = subject.rule in _OWNED and DOING_ALONE.isdisjoint(infinitives(self._words[at].key))
+        if ends and (owned or (subject.rule == "the" and not self._needs_no_object(at))):
+            raise self._either(at)  # "John's phone calls", "the stock prices"
+        if self._needs_no_object(at):
             return
         tails = last_word(subject) == at - 1 and any(
             one.rule in {"tail_of", "tail_prep"} for one in nodes(subject)
