@@ -21,6 +21,7 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -319,13 +320,10 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
             case "adjective", (int() as said, *_, Node("how", (int() as place,))) if words[
                 place
             ].key in _AT_TIMES or (says_how_often(words[place].key) and "ADJ" in classes(words[said].key)):
-                reason = "{word!r} may say at what times it is so, which is not covered"
-                raise Unreadable(reason, words[place].start, word=words[place].text)
+                raise uncovered("{word!r} may say at what times it is so, which is not covered", words[place])
             case (("and_" | "or_"), _):
                 for before, member in pairwise(leaves(node)):
                     _check_shared(before, member, words)
-            case _:
-                pass
 
 
 def check_often(tree: Node, words: Sequence[Word]) -> None:
@@ -354,7 +352,7 @@ def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
         leading, second = never, []
     trailing = [place for place in second if place > verb_place(member)]
     for place in (*(leading if not second else ()), *(trailing if not first else ())):
-        raise Unreadable(ONE_OR_ALL, words[place].start, several=True, word=words[place].text)
+        raise ambiguous(ONE_OR_ALL, words[place])
 
 
 def verb_place(phrase: Node) -> int:

@@ -34,6 +34,8 @@ from fol_kb.translation.controlled.english.meanings import (
     TIMES,
 )
 from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
@@ -85,8 +87,6 @@ def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
                     if not _is_when(tail, words)
                     if alone and (forms & _HAVING or (about and words[first_word(tail)].key == "about"))
                 }
-            case _:
-                pass
     for node in nodes(tree):
         if node.rule == "tail_prep" and id(node) not in sure and words[first_word(node)].key not in AGES:
             yield node
@@ -158,18 +158,14 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                 _check_behind(near, far, words[other], words, does)
             case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
                 verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
-                head = words[min(head_word(what), len(words) - 1)]
+                head = noun_of(what, words)
                 if what.rule == "quantity" and words[place].key in _ORDERING and measures_time(head):
-                    raise Unreadable(WHEN, head.start, word=head.text)  # "opens an hour before noon"
+                    raise uncovered(WHEN, head)  # "opens an hour before noon"
                 _check_behind(what, phrase, words[place], words, verb)
             case (("and_" | "or_"), _):
                 members = list(leaves(node))
                 if _has_circumstance(members[-1]) and not all(map(_has_circumstance, members)):
-                    last = members[-1].children[-1]
-                    word = words[first_word(last)]
-                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
-            case _:
-                pass
+                    raise ambiguous(ONE_OR_ALL, words[first_word(members[-1].children[-1])])
 
 
 def check_days(tree: Node, words: Sequence[Word]) -> None:
@@ -179,11 +175,10 @@ def check_days(tree: Node, words: Sequence[Word]) -> None:
     """
     keys = {word.key for word in words}
     if "until_" in keys and not keys.isdisjoint(_DENYING):
-        until = next(word for word in words if word.key == "until_")
-        raise Unreadable(NOT_UNTIL, until.start, several=True, word=until.text)
+        raise ambiguous(NOT_UNTIL, next(word for word in words if word.key == "until_"))
     several = next((word for word in words if word.time and word.text.lower() == f"{word.key}s"), None)
     if several is not None and any(tense_of(node) in PAST for node in nodes(tree)):
-        raise Unreadable(WHEN, several.start, word=several.text)
+        raise uncovered(WHEN, several)
 
 
 def _has_circumstance(node: Node) -> bool:
@@ -215,9 +210,9 @@ def _check_behind(
         raise _with_verb_or_noun(preposition)
     _check_placed(phrase, words)
     for one in leaves(phrase):
-        noun = words[min(head_word(one), len(words) - 1)]
+        noun = noun_of(one, words)
         if not when and {noun.key, noun.key.removesuffix("s")} & TIMES:
-            raise Unreadable(WHEN, noun.start, word=noun.text)
+            raise uncovered(WHEN, noun)
 
 
 def _check_placed(phrase: Node, words: Sequence[Word]) -> None:
@@ -263,7 +258,7 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
 
 
 def _with_verb_or_noun(preposition: Word) -> Unreadable:
-    return Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
+    return ambiguous(WITH_EITHER, preposition)
 
 
 def check_attached(tree: Node, words: Sequence[Word]) -> None:
@@ -286,13 +281,7 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
             case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
                 if "ING" in classes(words[head].key):
                     reason = "{word!r} after {before!r} may say what something does; say it with 'that'"
-                    raise Unreadable(
-                        reason,
-                        words[head].start,
-                        several=True,
-                        word=words[head].text,
-                        before=words[before].text,
-                    )
+                    raise ambiguous(reason, words[head], before=words[before].text)
             case (("and_" | "or_"), _):
                 members = [one.children[0] if one.rule == "is_a" else one for one in leaves(node)]
                 tails = [list(_tails(one)) for one in members]
@@ -300,29 +289,23 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                 classifies = any(one.rule == "is_a" for one in leaves(node))
                 for found in (tails, whose) if classifies else (tails,):
                     if found[-1] and not all(found):
-                        word = words[first_word(found[-1][0])]
-                        raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+                        raise ambiguous(ONE_OR_ALL, words[first_word(found[-1][0])])
                 if (restricting := _of_the_last(members)) is not None:
-                    word = words[max(first_word(restricting) - 1, 0)]
-                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+                    raise ambiguous(ONE_OR_ALL, words[max(first_word(restricting) - 1, 0)])
             case "neither", (Node("is_a", (first,)), Node("is_a", (second,))):
                 whose = [list(_tails(one, "tail_of")) for one in (first, second)]
                 if whose[-1] and not all(whose):
-                    word = words[first_word(whose[-1][0])]
-                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
-            case _:
-                pass
+                    raise ambiguous(ONE_OR_ALL, words[first_word(whose[-1][0])])
 
 
 def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
     """Refuse "a man in Paris who works", "the key for every door" and "children under five"."""
     for one in leaves(what):
         if one.rule == "quantity" and preposition.key in _LIMITING:
-            reason = "{word!r} is a word for a quantity, which is not covered"
-            raise Unreadable(reason, preposition.start, word=preposition.text)
+            raise uncovered("{word!r} is a word for a quantity, which is not covered", preposition)
         if any(inner.rule in _RELATIVE for inner in nodes(one)):
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
-            raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+            raise ambiguous(reason, preposition)
         at = min(head_word(one), len(words) - 1)
         somebody = KINDS.of(words[at].key) == "role" or words[at].key in PERSONS
         somebody = somebody or does_something(words[at].key)
@@ -336,20 +319,18 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
         one.rule not in {"a", "any", "bare_plural", "bare_singular"} for one in leaves(what)
     ):
         reason = "{word!r} is covered before a noun with 'a' or without a word for 'all' or 'the'"
-        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        raise ambiguous(reason, preposition)
     if what.rule in {"and_", "or_"} and preposition.key == "without":
-        raise Unreadable(ONE_OR_ALL, preposition.start, several=True, word=preposition.text)
+        raise ambiguous(ONE_OR_ALL, preposition)
     if what.rule == "and_" and preposition.key == "between":
-        reason = "{word!r} takes the joined phrases together, which is not covered"
-        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        raise ambiguous("{word!r} takes the joined phrases together, which is not covered", preposition)
 
 
 def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
     """Refuse "accuses a clerk of a crime": the crime is what he is accused of, and he is no clerk of it."""
     does = words[first_word(verb)]
     if any(one.rule == "tail_of" for one in nodes(what)) and verb_forms(does.key) & OF_SOMETHING:
-        reason = "'of' after {word!r} and its object may go with the noun or with the verb"
-        raise Unreadable(reason, does.start, several=True, word=does.text)
+        raise ambiguous("'of' after {word!r} and its object may go with the noun or with the verb", does)
 
 
 _TAKING_TO = frozenset([*en.HAVING_TO]) - {"priority", "precedence", "responsibility"} | word_list("""
@@ -376,7 +357,7 @@ def _check_time(what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
         word = words[first_word(one)]
         if one.rule == "name" and first_word(one) == last_word(one) and word.key in TIMES and not word.quoted:
-            raise Unreadable(WHEN, word.start, word=word.text)
+            raise uncovered(WHEN, word)
 
 
 def _check_part(subject: Node, words: Sequence[Word]) -> None:
@@ -387,9 +368,7 @@ def _check_part(subject: Node, words: Sequence[Word]) -> None:
             lemma = (lemmas(noun.key, "NS") or (noun.key,))[0]
             if preposition.key in {"in", "at"} and (KINDS.of(lemma) == "role" or does_something(lemma)):
                 reason = "{word!r} behind {noun!r} may say where one is, or what one is to it; say 'that is'"
-                raise Unreadable(
-                    reason, preposition.start, several=True, word=preposition.text, noun=noun.text
-                )
+                raise ambiguous(reason, preposition, noun=noun.text)
 
 
 def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:

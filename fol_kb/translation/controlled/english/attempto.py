@@ -23,9 +23,10 @@ from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.past import check_tense
 from fol_kb.translation.controlled.english.quantities import counts_one
+from fol_kb.translation.controlled.english.refusals import uncovered
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Word
 
 _CLASSES = MappingProxyType(
     {"n": "noun", "noun": "noun", "human": "noun", "masc": "noun", "fem": "noun", "neutr": "noun"}
@@ -123,12 +124,11 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
         joined = node.rule in {"and_", "or_"} and any(map(_ends_with_of, list(leaves(node))[:-1]))
         if node.rule in _NOT_OF_ACE or joined:
             place = min(first_word(node), len(words) - 1)
-            reason = "{word!r} and what stands behind it is not covered here"
-            raise Unreadable(reason, words[place].start, word=words[place].text)
+            raise uncovered("{word!r} and what stands behind it is not covered here", words[place])
     if (outside := _behind_relative(tree)) is not None:
         word = words[first_word(outside)]
         reason = "{word!r} goes with the verb of the relative clause before it, which is not covered here"
-        raise Unreadable(reason, word.start, word=word.text)
+        raise uncovered(reason, word)
     check_settled(tree, words)
     check_tense(tree, words)
     check_modals(tree, words, ace=True)

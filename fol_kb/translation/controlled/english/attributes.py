@@ -14,9 +14,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import conditions_of, 
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.words import SUPERLATIVES
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
+from fol_kb.translation.controlled.syntax.tokens import Word, words
 
 HOW = words("""
     good bad great poor heavy light hard big small old close fast quick slow early late strong weak
@@ -90,12 +91,10 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
         done = {"ING", "PARTICIPLE"} & classes(sentence[second].key).keys()
         if second == first + 1 and done and sentence[first].key in _BEFORE_PARTICIPLES:
             word = sentence[first]
-            reason = "{word!r} may go with the word behind it; join them with a hyphen"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} may go with the word behind it; join them with a hyphen", word)
         if second == first + 1 and sentence[second].key in _WITH_A_NOUN:
             word = sentence[second]
-            reason = "{word!r} may go with the word before it; join them with a hyphen"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} may go with the word before it; join them with a hyphen", word)
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
         heads = [child for child in node.children if isinstance(child, int)]
@@ -112,8 +111,7 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
                     continue
                 _check_ended(adjective, lemma)
                 if is_superlative(adjective.key) and not (_is_alone(node) and not tree.has("is_a")):
-                    reason = "{word!r} is a superlative, which is not covered"
-                    raise Unreadable(reason, adjective.start, word=adjective.text)
+                    raise uncovered("{word!r} is a superlative, which is not covered", adjective)
 
 
 def is_superlative(key: str) -> bool:
@@ -206,12 +204,10 @@ def _check_ended(adjective: Word, noun: str) -> None:
     image = (bool(verbs & _IMAGES) or _is_of_a_material(key)) and _lives(noun)
     denied = key in _DENYING and (key == "false" or _lives(noun) or noun in _OFFICES)
     if denied or of_self or ended or image:
-        raise Unreadable(
+        raise ambiguous(
             "{word!r} before {noun!r} may say that one is none, or none any more; say what holds in a"
             " sentence of its own",
-            adjective.start,
-            several=True,
-            word=adjective.text,
+            adjective,
             noun=noun,
         )
 

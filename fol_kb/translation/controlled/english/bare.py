@@ -29,6 +29,8 @@ from fol_kb.translation.controlled.english.meanings import PASSING, TIMES
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.ongoing import CONTENTS
 from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
@@ -57,9 +59,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case (("bare_singular" | "bare_plural"), (Node() as nominal,)):
                 for place, rule in parents(nominal):
                     if rule.startswith("attribute") and words[place].key in en.AMOUNTS:
-                        amount = words[place]
-                        reason = f"{{word!r}} is {en.QUANTITY}, which is not covered"
-                        raise Unreadable(reason, amount.start, word=amount.text)
+                        raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", words[place])
             case "the", (Node("nominal_sg", (int() as only, Node("tail", ()))),) if (
                 words[only].key in en.THE_ALL
             ):
@@ -67,9 +67,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case "is_a", (Node("mass", (Node() as nominal,)),):
                 for place, rule in parents(nominal):
                     if rule.startswith("attribute") and "PARTICIPLE" in classes(words[place].key):
-                        raise Unreadable(
-                            DONE_OR_SUCH, words[place].start, several=True, word=words[place].text
-                        )
+                        raise ambiguous(DONE_OR_SUCH, words[place])
             case "who", (Node() as said,):
                 _check_goes_on(said, words)
             case "simple", (Node("bare_plural") as subject, Node("copula") as copula):
@@ -79,11 +77,11 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 listed = unknown or any(one.rule == "mass" for one in bare)
                 if listed and not (_LISTING | CONTENTS).isdisjoint(lemmas(noun.key, "NS")):
                     reason = "{word!r} may be what each of the following is, or what they are together"
-                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                    raise ambiguous(reason, noun)
             case "simple", (Node() as subject, Node(rule="does") as does):
                 verb = words[first_word(does)]
                 if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:
-                    raise Unreadable(SOME_OF_THEM, verb.start, several=True, word=verb.text)
+                    raise ambiguous(SOME_OF_THEM, verb)
                 somebody = any(map(is_animate, lemmas(words[head_word(subject)].key, "NS")))
                 counted = [one for child in does.children for one in _several_counted(child)]
                 if (
@@ -106,56 +104,42 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 noun, governs = words[said], before.rule == "adjective" and len(before.children) > 1
                 if "N" in classes(noun.key) and (governs or before.rule == "located"):
                     reason = "{word!r} may be an adjective, or a noun that goes with the words before 'not'"
-                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                    raise ambiguous(reason, noun)
             case "and_", (
                 Node() as before,
                 Node("not_", (Node("is_a", (Node(rule="mass") as denied,)),)),
             ) if before.rule not in {"is_a", "and_", "or_"}:  # "we are referring to freedom, not price"
                 shared = words[last_word(denied)]
-                reason = "{word!r} may go with the words before 'not'; repeat them"
-                raise Unreadable(reason, shared.start, several=True, word=shared.text)
+                raise ambiguous("{word!r} may go with the words before 'not'; repeat them", shared)
             case (("passive" | "not_passive"), (int() as verb, Node() as agent, *_)):
                 for one in leaves(agent):
                     if one.rule == "quantity":
                         much = words[first_word(one)]
-                        reason = f"{{word!r}} is {en.COUNTING}, which is not covered"
-                        raise Unreadable(reason, much.start, word=much.text)
+                        raise uncovered(f"{{word!r}} is {en.COUNTING}, which is not covered", much)
                     what = words[last_word(one)]
                     doing = classes(words[first_word(one)].key)
                     if one.rule in BARE and "ING" in doing and "ADJ" not in doing:
                         what = words[first_word(one)]
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
-                        raise Unreadable(
-                            reason, what.start, several=True, word=what.text, done=words[verb].text
-                        )
-                    key = words[min(head_word(one), len(words) - 1)].key
+                        raise ambiguous(reason, what, done=words[verb].text)
+                    key = noun_of(one, words).key
                     place = one.rule in {"the", "a"} and key in en.PLACES_AND_MEANS
                     place = place or (one.rule in _ANY_OF and key in en.MEANS)
                     if one.rule == "bare_singular" or place or words[head_word(one)].key in _WHEN:
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
-                        raise Unreadable(
-                            reason, what.start, several=True, word=what.text, done=words[verb].text
-                        )
+                        raise ambiguous(reason, what, done=words[verb].text)
             case "adjective", (int() as said, int() as place, Node()) if words[place].key not in {
                 "for",
                 "to",
             } and _is_progressive(words, said):
                 auxiliary = words[said - 1]
                 reason = "{word!r} after {before!r} may say what goes on, which is not covered"
-                raise Unreadable(
-                    reason,
-                    words[said].start,
-                    several=True,
-                    word=words[said].text,
-                    before=auxiliary.text,
-                )
+                raise ambiguous(reason, words[said], before=auxiliary.text)
             case "adjective", (int(), int() as preposition, Node() as what):
                 if words[preposition].key == "than" and any(
                     one.rule == "bare_plural" for one in leaves(what)
                 ):
                     raise Unreadable(ALL_OR_SOME, words[last_word(what)].start, several=True)
-            case _:
-                pass
 
 
 def _several_counted(child: Node | int) -> Iterator[Node]:
@@ -185,8 +169,6 @@ def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
                 raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
             case "simple", (Node("bare_singular" | "bare_plural") as subject, _):
                 _check_either(subject, words)
-            case _:
-                pass
         match node.rule, node.children:
             case "simple", (Node("bare_singular") as subject, Node() as predicate):
                 _check_words(subject, words)
@@ -196,8 +178,6 @@ def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
                     _check_heading(part, words)
             case "is_a", (Node("mass") as what,):
                 _check_explained(tree, what, words)
-            case _:
-                pass
 
 
 def _check_words(subject: Node, words: Sequence[Word]) -> None:
@@ -211,11 +191,10 @@ def _check_words(subject: Node, words: Sequence[Word]) -> None:
         word = words[place]
         known = classes(word.key) or classes(word.key.rsplit("-", 1)[-1]) or word.quoted
         if len(places) > 1 and not known and not any(map(str.isdigit, word.key)):
-            raise Unreadable("{word!r} is no word that is known here", word.start, word=word.text)
+            raise uncovered("{word!r} is no word that is known here", word)
     noun = words[places[-1]]
     if len(places) == 1 and _is_known_name(noun.key) and not noun.capital:
-        reason = "{word!r} may be a name; begin it with a capital or quote it"
-        raise Unreadable(reason, noun.start, word=noun.text)
+        raise uncovered("{word!r} may be a name; begin it with a capital or quote it", noun)
     if is_of_an_office(noun.key):
         raise _some_of_it(subject, words)
 
@@ -225,7 +204,7 @@ def _check_either(subject: Node, words: Sequence[Word]) -> None:
     place = first_word(subject)
     if place and words[place - 1].key == "either" and all(word.key != "or" for word in words[place:]):
         reason = "{word!r} before a noun may mean one of two or each of them; say 'every'"
-        raise Unreadable(reason, words[place - 1].start, several=True, word=words[place - 1].text)
+        raise ambiguous(reason, words[place - 1])
 
 
 def _check_heading(part: Node, words: Sequence[Word]) -> None:
@@ -263,26 +242,24 @@ def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:
     word = words[head_word(what)]
     part = words[min(first_word(what), len(words) - 1)]
     if part.key in {"part", "half", "mostly"} and first_word(what) < head_word(what):
-        reason = f"{{word!r}} is {en.QUANTITY}, which is not covered"
-        raise Unreadable(reason, part.start, word=part.text)
+        raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", part)
     if {word.key, *lemmas(word.key, "NS")} & TIMES:
-        reason = "{word!r} may say when or how long, which is not covered"
-        raise Unreadable(reason, word.start, word=word.text)
+        raise uncovered("{word!r} may say when or how long, which is not covered", word)
     for node in nodes(tree):
         if node.rule != "simple" or all(one is not what for one in nodes(node)):
             continue
         for phrase in leaves(node.children[0]):
-            noun = words[min(head_word(phrase), len(words) - 1)]
+            noun = noun_of(phrase, words)
             if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & CONTENTS:
                 reason = "{word!r} may be what {noun!r} is, or of what kind; say it in another way"
-                raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
+                raise ambiguous(reason, word, noun=noun.text)
 
 
 def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Word]) -> None:
     """Refuse "drinks Coke or Pepsi products", where no Pepsi produces."""
     word = words[first_word(said)]
     if last_word(said) == first_word(said) and not (classes(word.key) or word.quoted):
-        raise Unreadable("{word!r} is not in the dictionary", word.start, word=word.text)
+        raise uncovered("{word!r} is not in the dictionary", word)
     joined = any(last_word(one) == last_word(before) and one.rule in {"name", *BARE} for one in nodes(before))
     alone = all(isinstance(one, Node) and one.rule in {"verb", "how"} for one in said.children)
     variable = VARIABLE.match(name.text) is not None  # "X is a dog of Ann and X barks"
@@ -338,4 +315,4 @@ def _is_known_name(key: str) -> bool:
 
 
 def _verb_or_noun(word: Word) -> Unreadable:
-    return Unreadable("{word!r} may be a verb or a noun here", word.start, several=True, word=word.text)
+    return ambiguous("{word!r} may be a verb or a noun here", word)

@@ -16,6 +16,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     says_when,
 )
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -61,8 +63,6 @@ def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
             case "whose_object", (Node() as nominal, subject, Node() as verb):
                 owned = Node("possessed", (gap, nominal))
                 found.append(_sentence(subject, Node("does", (verb, owned))))
-            case _:
-                pass
     return tuple(found)
 
 
@@ -78,8 +78,7 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
             raise _refused(words[place], words[max(0, head_word(head))])
         noun = words[head_word(head)]
         if clause.rule == "at_whom" and {noun.key, *lemmas(noun.key, "NS")} & _NOT_A_PLACE:
-            reason = "a clause behind {word!r} may say how, when or why, which is not covered"
-            raise Unreadable(reason, noun.start, word=noun.text)
+            raise uncovered("a clause behind {word!r} may say how, when or why, which is not covered", noun)
         if head.rule == "name_who":
             raise _refused(words[first_word(clause)], noun)
         subjects = [one for one in clause.children if isinstance(one, Node) and one.rule == "bare_plural"]
@@ -91,7 +90,7 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
         if clause.rule == "whom" and isinstance(behind, Node) and behind.rule == "circumstance":
             what = behind.children[-1]
             timely = isinstance(what, Node) and (
-                says_when(what, words) or measures_time(words[min(head_word(what), len(words) - 1)])
+                says_when(what, words) or measures_time(noun_of(what, words))
             )
             if not timely:
                 raise _refused(words[first_word(behind)], noun)
@@ -107,7 +106,7 @@ def _check_reason(tree: Node, words: Sequence[Word]) -> None:
     if caused.has(*_UNDER_A_REASON) or any(
         one.has("or_", "conditional") or one.rule == "and_" for one in reasons
     ):
-        raise Unreadable(UNDER_A_REASON, words[place].start, several=True, word=words[place].text)
+        raise ambiguous(UNDER_A_REASON, words[place])
 
 
 def _check_one_of(words: Sequence[Word]) -> None:
@@ -119,7 +118,7 @@ def _check_one_of(words: Sequence[Word]) -> None:
             if words[at].key in {"and", "or"} and "NS" in classes(words[at + 1].key):
                 after = words[at + 1]
                 reason = "{word!r} may be joined with what stands before 'and', or go on with the sentence"
-                raise Unreadable(reason, after.start, several=True, word=after.text)
+                raise ambiguous(reason, after)
 
 
 def _points(phrase: Node, words: Sequence[Word]) -> bool:
@@ -135,7 +134,7 @@ def _points(phrase: Node, words: Sequence[Word]) -> bool:
 
 def _refused(word: Word, noun: Word) -> Unreadable:
     reason = "the clause with {word!r} behind {noun!r} is not covered here; say it in a sentence of its own"
-    return Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
+    return ambiguous(reason, word, noun=noun.text)
 
 
 def _check_there(tree: Node, words: Sequence[Word]) -> None:
@@ -151,7 +150,7 @@ def _check_there(tree: Node, words: Sequence[Word]) -> None:
             of_both = several and ((told[-1] and not all(told)) or "ADJ" in classes(noun.key))
             if of_both or any(map(_ends_joined, _tails(one))):
                 reason = "{word!r} may go with one of the joined phrases or with all; say it apart"
-                raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                raise ambiguous(reason, noun)
 
 
 def _tails(nominal: Node) -> list[Node]:

@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -43,7 +44,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
             case "or_", (Node() as first, Node("simple") as second) if _rules(first) and not _rules(second):
                 word = words[last_word(first) + 1]
                 reason = "{word!r} behind what must be may say what happens otherwise; say it with 'if'"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(reason, word)
             case "conditional_after", (Node() as consequent, Node() as antecedent):
                 last = list(leaves(consequent))[-1]
                 parts = [one for part in nodes(last) if part.rule == "does" for one in part.children]
@@ -51,7 +52,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                     # "returns a key, or nothing if the box is empty"
                     either = words[_conjunction(antecedent, words)]
                     reason = "{word!r} may go with all that is joined by 'or', or with the last of it"
-                    raise Unreadable(reason, either.start, several=True, word=either.text)
+                    raise ambiguous(reason, either)
                 _check_plural(antecedent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
                 _check_told(node, words[_conjunction(antecedent, words)])
@@ -59,7 +60,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 only := words[_conjunction(condition, words)]
             ).key == "only":
                 reason = "{word!r} may go with the whole sentence, or with what stands behind the condition"
-                raise Unreadable(reason, only.start, several=True, word=only.text)
+                raise ambiguous(reason, only)
             case "conditional", (Node() as antecedent, Node() as consequent):
                 _check_of_each(antecedent, consequent, words)
                 _check_told(node, words[_conjunction(antecedent, words)])
@@ -67,8 +68,6 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 if between.key == "only":
                     _check_plural(consequent, words)
                     _check_told(node, between)
-            case _:
-                pass
 
 
 def _rules(clause: Node) -> bool:
@@ -104,7 +103,7 @@ def _check_told(node: Node, conjunction: Word) -> None:
     """Refuse "Ann was happy when she was a student", which was once."""
     if conjunction.key in _WHEN and any(one.rule in _PAST for one in nodes(node)):
         reason = "{word!r} with a past form says when something was, which is not covered"
-        raise Unreadable(reason, conjunction.start, word=conjunction.text)
+        raise uncovered(reason, conjunction)
 
 
 def _check_plural(antecedent: Node, words: Sequence[Word]) -> None:

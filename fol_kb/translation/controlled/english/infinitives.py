@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
+from fol_kb.translation.controlled.english.refusals import ambiguous
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _WANTING = word_list("""
@@ -100,9 +102,7 @@ def check_infinitives(tree: Node, words: Sequence[Word]) -> None:
                     if any(_infinitive(one, words) for one in nodes(before)) and _goes_on(member, words):
                         other = words[first_word(member)]
                         reason = "{word!r} may go on with what is wanted or not; say it by itself"
-                        raise Unreadable(reason, other.start, several=True, word=other.text)
-            case _:
-                pass
+                        raise ambiguous(reason, other)
 
 
 def _infinitive(verb: Node, words: Sequence[Word]) -> bool:
@@ -126,11 +126,10 @@ def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Wo
         plain = one.rule in _OPEN and not more
         opaque = one.rule in INDEFINITE and len(phrases) == 1 and _is_plain(one)
         if not plain and not opaque:
-            word = words[min(head_word(one), len(words) - 1)]
+            word = noun_of(one, words)
             reason = "{word!r} after {verb!r} is covered as a name, or with 'a' or 'the' and one noun"
             places = [child for child in verb.children if isinstance(child, int)]
-            said = f"{words[places[0]].text} {words[places[1]].text}"
-            raise Unreadable(reason, word.start, several=True, word=word.text, verb=said)
+            raise ambiguous(reason, word, verb=f"{words[places[0]].text} {words[places[1]].text}")
 
 
 def _phrases(objects: Sequence[Node | int]) -> Iterator[Node]:

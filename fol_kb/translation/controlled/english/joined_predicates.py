@@ -20,6 +20,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, lemmas
 from fol_kb.translation.controlled.english.meanings import TIMES
+from fol_kb.translation.controlled.english.refusals import ambiguous
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -70,8 +71,6 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
                 check.listed(subject)
             case "neither_np", (*_, Node() as predicate):
                 check.none_of(predicate)
-            case _:
-                pass
 
 
 def check_not_all(tree: Node, words: Sequence[Word]) -> None:
@@ -80,8 +79,6 @@ def check_not_all(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case "simple", (Node(rule="every") as subject, Node() as predicate):
                 _Check(words).not_all(subject, predicate)
-            case _:
-                pass
 
 
 def _joined_behind(phrase: Node) -> Node | None:
@@ -213,8 +210,6 @@ class _Check:
                 case "tail_prep", (int() as preposition, Node("and_") as joined):
                     if self._key(preposition) == "with" and any(each.rule == "a" for each in leaves(joined)):
                         return joined
-                case _:
-                    pass
         return None
 
     def mixed(self, joined: Node) -> bool:
@@ -274,8 +269,7 @@ class _Check:
         return self._words[at].key if 0 <= at < len(self._words) else ""
 
     def _refused(self, reason: str, part: Node) -> Unreadable:
-        word = self._words[min(first_word(part), len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return ambiguous(reason, self._words[min(first_word(part), len(self._words) - 1)])
 
 
 def _told(part: Node) -> Node:

@@ -24,10 +24,11 @@ from fol_kb.translation.controlled.english.places import (
     singles_out,
     stands_after_one,
 )
+from fol_kb.translation.controlled.english.refusals import uncovered
 from fol_kb.translation.controlled.english.repairs import past
 from fol_kb.translation.controlled.english.shown import ShownWords
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 
 _INDEFINITE = frozenset(["SOMEONE", "EVERYONE", "ANYONE", "NOONE"])
 
@@ -58,14 +59,12 @@ class KnownWords(ShownWords):
         if key in en.COMPARED or ("ADJR" in known and not {"N", "V", "ADJ"} & known.keys()):
             if following == "than":
                 return ("CMP",)
-            raise Unreadable(
-                "{word!r} compares, which is covered before 'than' only", word.start, word=word.text
-            )
+            raise uncovered("{word!r} compares, which is covered before 'than' only", word)
         superlative = key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys())
         if superlative and singles_out(words, index):
             return ("ADJ",)
         if superlative:
-            raise Unreadable("{word!r} is a superlative, which is not covered", word.start, word=word.text)
+            raise uncovered("{word!r} is a superlative, which is not covered", word)
         if "ADJR" in known and following == "than":
             return ("CMP",)
         if "PARTICIPLE" in known and following == "by":

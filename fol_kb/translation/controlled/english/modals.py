@@ -30,6 +30,8 @@ from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.refusals import ambiguous
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
@@ -182,7 +184,7 @@ def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> Non
             if isinstance(last, Node) and any(map(tense_of, leaves(last))):
                 raise Unreadable(ALL_OR_SOME, words[head_word(one)].start, several=True)
         if isinstance(last, Node) and any(tense_of(part) in WANTED for part in leaves(last)):
-            raise _refuse(
+            raise ambiguous(
                 "'neither' with {word!r} may mean that it is forbidden, or that neither has to",
                 _modal(last, words),
             )
@@ -215,7 +217,7 @@ def _check_denied_together(part: Node, words: Sequence[Word]) -> None:
     """Refuse "must not use the pool and the bar": neither, or not both?"""
     for child in part.children:
         if isinstance(child, Node) and child.rule == "and_":
-            raise _refuse(
+            raise ambiguous(
                 "{word!r} and 'not' may deny each of what 'and' joins, or all of it", _modal(part, words)
             )
 
@@ -228,10 +230,6 @@ def _modal(part: Node, words: Sequence[Word]) -> Word:
     return words[place]
 
 
-def _refuse(reason: str, word: Word, **quoted: str) -> Unreadable:
-    return Unreadable(reason, word.start, several=True, word=word.text, **quoted)
-
-
 def _check_joined(
     subject: Node | None, predicate: Node, parts: Sequence[Node], words: Sequence[Word]
 ) -> None:
@@ -239,12 +237,12 @@ def _check_joined(
     modal = next(_modal(part, words) for part in parts if tense_of(part) in MODAL)
     joined = [predicate, *([] if subject is None else [subject])]
     if any(node.rule == "or_" for one in joined for node in of_itself(one)):
-        raise _refuse("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
+        raise ambiguous("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
     within = False
     for part in parts:
         if within and tense_of(part) in {"", "past"} and _is_infinitive(part, words):
             reason = "{word!r} may go on with {verb!r} or not; say it in a sentence of its own"
-            raise _refuse(reason, modal, verb=words[verb_place(part)].text)
+            raise ambiguous(reason, modal, verb=words[verb_place(part)].text)
         within = within or tense_of(part) in MODAL
 
 
@@ -257,7 +255,7 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
     tense, modal = tense_of(part), _modal(part, words)
     negated = tense in _OPPOSED or _is_negated(part)
     if subject.rule == "and_" and tense in _POSSIBLE and objects_of(part):
-        raise _refuse("what several {word!r} do they may do together, or each of them", modal)
+        raise ambiguous("what several {word!r} do they may do together, or each of them", modal)
     for one in phrases(subject):
         first = words[first_word(one)]
         plural = any(node.rule == "nominal_pl" for node in of_itself(one))
@@ -266,18 +264,20 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
         if one.rule == "a" and not every:
             raise Unreadable(ONE_OR_EVERY, first.start, several=True)
         if one.rule in _SOME - {"a"} and tense not in _POSSIBLE:
-            raise _refuse("{word!r} may be said of one that is there, or of one that there is to be", modal)
+            raise ambiguous("{word!r} may be said of one that is there, or of one that there is to be", modal)
         if one.rule in _SOME - {"a"} and negated:
-            raise _refuse("'some' with a denial may mean some of which it does not hold, or none", modal)
+            raise ambiguous("'some' with a denial may mean some of which it does not hold, or none", modal)
         if one.rule == "no" and (tense in WANTED or negated):
             reason = "'no' with {word!r} may mean that it is forbidden, or that nobody has to; say which"
             if negated:
                 reason = "'no' and 'not' with {word!r} in one clause are not covered"
-            raise _refuse(reason, modal)
+            raise ambiguous(reason, modal)
         if one.rule == "not_every" and (tense in _POSSIBLE or negated):
-            raise _refuse("'not' with {word!r} may mean not all of them together, or not each of them", modal)
+            raise ambiguous(
+                "'not' with {word!r} may mean not all of them together, or not each of them", modal
+            )
         if one.rule in {"every", "any"} and negated and (plural or one.rule == "any"):
-            raise _refuse("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
+            raise ambiguous("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
         ruled = (
             tense in WANTED
             or (tense in _POSSIBLE and negated)
@@ -290,7 +290,7 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
 
 def _is_of_each(subject: Node, part: Node, words: Sequence[Word]) -> bool:
     """Whether a plural says what those of a role may or will do: "guests may use the pool", each of them."""
-    noun = words[min(head_word(subject), len(words) - 1)]
+    noun = noun_of(subject, words)
     one = (lemmas(noun.key, "NS") or (noun.key,))[0]
     role = (KINDS.of(one) == "role" or one in PERSONS - _UNWELCOME) and tense_of(part) in _POSSIBLE
     role = role and not any(verb_forms(words[place].key) & _HAPPENING for place, _ in parents(part))
@@ -328,14 +328,14 @@ def _check_said(part: Node, words: Sequence[Word]) -> None:
     for node in of_itself(said):
         denies = node.rule == "neither" and (outside or tense_of(part) not in {"can", "will"})
         if denies or (node.rule == "not_" and not (outside and node is said)):
-            raise _refuse("how far a denial after {word!r} reaches is not clear", modal)
+            raise ambiguous("how far a denial after {word!r} reaches is not clear", modal)
     for node in of_itself(said):
         if node.rule == "is_a":
             for what in leaves(node.children[0]):
                 plain = what.rule in {"a", "bare_plural", "mass"} and _is_plain(what, attributes=False)
                 if not plain:
                     reason = "after {word!r} a noun is covered with 'a' and nothing else before or after it"
-                    raise _refuse(reason, modal)
+                    raise ambiguous(reason, modal)
 
 
 def _is_plain(phrase: Node, *, attributes: bool) -> bool:
@@ -361,7 +361,7 @@ def _check_own(phrase: Node, part: Node, words: Sequence[Word]) -> None:
     if tense_of(part) in {"can", "will"}:
         word = words[head_word(phrase)]
         reason = "{word!r} with {modal!r} may be one that is there, or any; use a name, or 'the'"
-        raise Unreadable(reason, word.start, several=True, word=word.text, modal=_modal(part, words).text)
+        raise ambiguous(reason, word, modal=_modal(part, words).text)
 
 
 def _is_of_one(phrase: Node) -> bool:
@@ -382,7 +382,7 @@ def _check_together(part: Node, words: Sequence[Word]) -> None:
                 reason = (
                     "what is joined after {word!r} is covered as names, or with 'the'; repeat it for {noun!r}"
                 )
-                raise _refuse(reason, _modal(part, words), noun=word.text)
+                raise ambiguous(reason, _modal(part, words), noun=word.text)
 
 
 def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
@@ -461,7 +461,4 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             if not negated and tense in {"can", "will"}:
                 return
             reason = "'no' before {word!r} may go with {modal!r} or not, and says another thing then"
-        case _:
-            pass
-    word = words[min(head_word(phrase), len(words) - 1)]
-    raise Unreadable(reason, word.start, several=True, word=word.text, modal=modal.text)
+    raise ambiguous(reason, noun_of(phrase, words), modal=modal.text)

@@ -18,6 +18,8 @@ from fol_kb.translation.controlled.english.attributes import does_something
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.refusals import ambiguous
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -45,21 +47,19 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
                     raise _name_or_subject(name, noun)
                 called = name.start > noun.end + 1  # "the company called AOC"
                 if not (name.quoted or called) and _ABBREVIATION.match(name.text):
-                    raise Unreadable(NAME_OR_KIND, name.start, several=True, word=name.text, noun=noun.text)
+                    raise ambiguous(NAME_OR_KIND, name, noun=noun.text)
             case "simple", (Node() as subject, Node("does", (Node(), *objects))):
                 tails = [one for one in nodes(subject) if one.rule == "tail_named"]
                 for phrase in (one for part in objects for one in leaves(part)) if tails else ():
-                    last = words[min(head_word(phrase), len(words) - 1)]
+                    last = noun_of(phrase, words)
                     if phrase.rule in BARE and not {"V", "VS", "PAST"}.isdisjoint(classes(last.key)):
                         name = words[first_word(tails[0])]
                         raise _name_or_subject(name, words[first_word(tails[0]) - 1])
-            case _:
-                pass
 
 
 def _name_or_subject(name: Word, noun: Word) -> Unreadable:
     reason = "{word!r} after {noun!r} may be its name, or who does what follows; say 'that' or put it first"
-    return Unreadable(reason, name.start, several=True, word=name.text, noun=noun.text)
+    return ambiguous(reason, name, noun=noun.text)
 
 
 def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
@@ -72,8 +72,7 @@ def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
                 shared = first > 0 and words[first - 1].key == "the" and words[second - 1].key != "the"
                 if shared and last_word(member) > second and not words[second].quoted:
                     reason = "{word!r} may be a part of the name before it; quote the name, or repeat 'the'"
-                    word = words[second]
-                    raise Unreadable(reason, word.start, several=True, word=word.text)
+                    raise ambiguous(reason, words[second])
 
 
 def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
@@ -89,17 +88,14 @@ def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
                     for one in nodes(part) if part.rule == "copula" else ():
                         if one.rule == "is_a" and isinstance(one.children[0], Node):
                             _refuse_one(one.children[0], words)
-            case _:
-                pass
 
 
 def _refuse_one(what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
         if one.rule == "the":
             word = words[head_word(one)]
-            reason = "{word!r} is one, and several are said to be it, each or together"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} is one, and several are said to be it, each or together", word)
         if one.rule == "name":
             word = words[first_word(one)]
             reason = "{word!r} may be a name, which several individuals cannot be; say 'a' or 'an' before it"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous(reason, word)

@@ -22,6 +22,8 @@ from fol_kb.translation.controlled.english.conditions import own_of_each
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
@@ -75,7 +77,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         somebody = subject.rule == "some" and any(one.rule == "someone" for one in nodes(subject))
         brings_in = subject.rule in {"a", "counted"} or somebody
         if brings_in and (each := _of_each(predicate)) is not None:
-            raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
+            raise Unreadable(ONE_FOR_ALL, noun_of(each, words).start, several=True)
         owner = _owner_of_what_a_kind_is(subject, predicate, words)
         if owner is not None:
             raise Unreadable(ONE_OR_EVERY, words[first_word(owner)].start, several=True)
@@ -229,11 +231,8 @@ def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
     """Refuse "somebody who lies is a knave"."""
     word = words[first_word(nominal)]
     if isinstance(nominal, Node) and nominal.rule == "someone":
-        raise Unreadable(
-            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'",
-            word.start,
-            several=True,
-            word=word.text,
+        raise ambiguous(
+            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'", word
         )
 
 
@@ -272,7 +271,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         every = next((one for part in placed for one in nodes(part) if one.rule == "every"), None)
         if subject.rule == "bare_plural" and plain and every is not None and not _of_anybody(every):
             # "cameras are used in every room": not every camera
-            raise Unreadable(ONE_FOR_ALL, words[min(head_word(every), len(words) - 1)].start, several=True)
+            raise Unreadable(ONE_FOR_ALL, noun_of(every, words).start, several=True)
         some = [one for part in parts for one in nodes(part) if one.rule == "a"]
         if nominal.rule == "nominal_pl" and any(words[first_word(one)].key == "single" for one in some):
             # "all files are stored in a single folder"
@@ -308,8 +307,7 @@ def check_owned(tree: Node, words: Sequence[Word]) -> None:
             raise Unreadable(ONE_OR_EVERY_OWNER, words[head_word(owner)].start, several=True)
         if not all(_is_of_each(part, words) for part in leaves(clause.children[1])):
             word = words[head_word(subject)]
-            reason = "{word!r} after a possessive may do that together, or each of them"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} after a possessive may do that together, or each of them", word)
 
 
 def check_measured(tree: Node, words: Sequence[Word]) -> None:
@@ -318,7 +316,7 @@ def check_measured(tree: Node, words: Sequence[Word]) -> None:
         if node.rule == "measured" and len(node.children) > 1:
             word = words[last_word(node)]
             if word.key not in DIMENSIONS:
-                raise Unreadable("{word!r} after a measure is not covered", word.start, word=word.text)
+                raise uncovered("{word!r} after a measure is not covered", word)
 
 
 def _is_of_some(owner: Node, words: Sequence[Word]) -> bool:

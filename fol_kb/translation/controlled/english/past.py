@@ -23,6 +23,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english.attributes import COLOURS, ENDING
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import LASTING, LEAVING, TAKING_OBJECTS
+from fol_kb.translation.controlled.english.refusals import ambiguous
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.english.words import RELATIONAL
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, past_of
@@ -123,7 +125,7 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
         if any(isinstance(child, Node) and child.rule == "reduced" for child in node.children):
             word = words[first_word(node)]
             reason = "{word!r} after a noun may say what is or what was; say it with 'that is' or 'that was'"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous(reason, word)
     conditions = {
         id(one)
         for node in nodes(tree)
@@ -160,8 +162,6 @@ def clauses_of(tree: Node) -> Iterator[tuple[Node | None, Node]]:
                 parts = [one for one in children if isinstance(one, Node)]
                 place = next(at for at, one in enumerate(parts) if one.rule in {"verb", "not_verb"})
                 yield parts[place - 1], Node("whom_verb", (parts[place],))
-            case _:
-                pass
 
 
 def phrases(part: Node | int | None) -> list[Node]:
@@ -218,7 +218,7 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
                 reason = (
                     "{word!r} after a form of 'be' in the past may be another one now, which is not covered"
                 )
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(reason, word)
 
 
 def _check_then(phrase: Node, words: Sequence[Word]) -> None:
@@ -231,11 +231,10 @@ def _check_then(phrase: Node, words: Sequence[Word]) -> None:
             noun = words[head_word(nominal) if isinstance(nominal, Node) else last_word(nominal)]
             if not (noun.capital and not noun.first) and not {noun.key, *lemmas(noun.key, "NS")} & LASTING:
                 reason = "whose {word!r} it is may have changed since then, which is not covered"
-                raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                raise ambiguous(reason, noun)
         if node.rule == "tail_prep" and words[first_word(node)].key not in {"about", "from", "by"}:
             word = words[first_word(node)]
-            reason = "{word!r} may say what is or what was; say it in a sentence of its own"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} may say what is or what was; say it in a sentence of its own", word)
         if node.rule not in _NOMINALS:
             continue
         for child in node.children:
@@ -244,11 +243,11 @@ def _check_then(phrase: Node, words: Sequence[Word]) -> None:
                     if not _lasts(words[place]):
                         word = words[place]
                         reason = "{word!r} may say what is or what was; say it in a sentence of its own"
-                        raise Unreadable(reason, word.start, several=True, word=word.text)
-    noun = words[min(head_word(phrase), len(words) - 1)]
+                        raise ambiguous(reason, word)
+    noun = noun_of(phrase, words)
     if phrase.rule == "the" and noun.key in _HEADS:
         reason = "{word!r} may be who is one now or who was one then, which is not covered; use the name"
-        raise Unreadable(reason, noun.start, several=True, word=noun.text)
+        raise ambiguous(reason, noun)
 
 
 def _lasts(word: Word) -> bool:
@@ -269,7 +268,7 @@ def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: se
     if {verb.key, *lemmas(verb.key, "V", "PAST", "PARTICIPLE")} & ((ENDING | LEAVING) - _LEFT_AS_IT_IS):
         noun = words[head_word(phrase)]
         reason = "after {word!r} there may be no such {noun!r} any more, which is not covered"
-        raise Unreadable(reason, verb.start, several=True, word=verb.text, noun=noun.text)
+        raise ambiguous(reason, verb, noun=noun.text)
 
 
 def _check_reduced(subject: Node | None, part: Node, words: Sequence[Word]) -> None:
@@ -281,11 +280,7 @@ def _check_reduced(subject: Node | None, part: Node, words: Sequence[Word]) -> N
             counted = subject is not None and subject.rule in _COUNTED
             if verb and counted and "PARTICIPLE" in classes(words[place].key):
                 reason = "{word!r} may be a past form, or a participle of which {verb!r} goes on"
-                raise Unreadable(
-                    reason, words[place].start, several=True, word=words[place].text, verb=behind.text
-                )
-        case _:
-            pass
+                raise ambiguous(reason, words[place], verb=behind.text)
 
 
 def _check_verb(part: Node, words: Sequence[Word]) -> None:
@@ -301,10 +296,7 @@ def _check_verb(part: Node, words: Sequence[Word]) -> None:
             alone = particle or not objects
             same = {"PAST", "PARTICIPLE"} <= known.keys()
             if alone and same and set(known["PAST"]) & TAKING_OBJECTS:
-                reason = "{word!r} may be a past form without its object, or a participle"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
-        case _:
-            pass
+                raise ambiguous("{word!r} may be a past form without its object, or a participle", word)
 
 
 def of_itself(phrase: Node | int) -> Iterator[Node]:

@@ -16,8 +16,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.lexicon import classes
+from fol_kb.translation.controlled.english.refusals import ambiguous
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 
 _OPENING = frozenset(["who", "that", "which", "whom", "whose", "such"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
@@ -42,8 +43,6 @@ def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> 
                 *_,
             ):
                 _check_owner(what, where, words, gender)  # "adds a test for the method that fails"
-            case _:
-                pass
         if nominal.rule not in _NOMINALS:
             continue
         for tail in nominal.children:
@@ -63,7 +62,7 @@ def check_another_subject(tree: Node, words: Sequence[Word]) -> None:
             if len(clauses) > 1 and clauses[-1] is not None and clauses[0] is None:
                 word = words[_head(members[-1])]
                 reason = "{word!r} may be joined with the word before it, or with that before the clause"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(reason, word)
 
 
 def _is_nominal(part: Node | int) -> bool:
@@ -87,11 +86,9 @@ def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gend
     ]
     if fits == [False, True]:
         return
-    raise Unreadable(
+    raise ambiguous(
         "the clause with {word!r} may be about {head!r} or about {noun!r}; say it in a sentence of its own",
-        words[at].start,
-        several=True,
-        word=words[at].text,
+        words[at],
         head=words[head].text,
         noun=words[noun].text,
     )
@@ -161,4 +158,4 @@ def check_joined_behind(tree: Node, words: Sequence[Word]) -> None:
             if len({one.rule in _NAMING for one in members}) > 1 and members[-1].rule not in _NAMING:
                 word = words[head_word(members[-1])]
                 reason = "{word!r} may be joined to what stands before the relative clause, or within it"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(reason, word)

@@ -24,6 +24,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.values import WEEKDAYS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -83,8 +84,6 @@ def check_second_objects(tree: Node, words: Sequence[Word]) -> None:
                     check.occasion(one)
             case "name", (int(), int(), *_):
                 check.day_behind(node)
-            case _:
-                pass
 
 
 class _Check:
@@ -110,8 +109,7 @@ class _Check:
         tail = nominal.children[-1]
         done = next((one for one in nodes(tail) if _is_done(one)), None) if isinstance(tail, Node) else None
         if done is not None and forms & _WANTING and phrase.rule in {"the", "a", "every", "the_plural"}:
-            word = self._words[first_word(tail)]
-            raise Unreadable(WANTED, word.start, several=True, word=word.text, verb=self._words[at].text)
+            raise ambiguous(WANTED, self._words[first_word(tail)], verb=self._words[at].text)
         doing = isinstance(tail, Node) and any(one.rule == "does" for one in nodes(tail))
         if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
             raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
@@ -178,7 +176,7 @@ class _Check:
             raise self._two(last, first)
 
     def _two(self, last: Word, before: Word) -> Unreadable:
-        return Unreadable(TWO_THINGS, last.start, several=True, word=last.text, before=before.text)
+        return ambiguous(TWO_THINGS, last, before=before.text)
 
     def occasion(self, phrase: Node) -> None:
         """ "Pays the rent each week": the week is not paid."""
@@ -186,14 +184,14 @@ class _Check:
         key = self._words[at].key
         timely = {key, *lemmas(key, "NS")} & _OCCASIONS
         if timely and phrase.rule in {"every", "any", "no", "not_every"}:
-            raise Unreadable(WHEN, self._words[at].start, word=self._words[at].text)
+            raise uncovered(WHEN, self._words[at])
 
     def named(self, tail: Node) -> None:
         """ "Visits the museum Monday"."""
         for place in (child for child in tail.children if isinstance(child, int)):
             word = self._words[place]
             if word.key.removesuffix("s") in WEEKDAYS and not word.quoted:
-                raise Unreadable(WHEN, word.start, word=word.text)
+                raise uncovered(WHEN, word)
 
     def day_behind(self, name: Node) -> None:
         """ "Meets Mary Monday", but "Black Friday"."""
@@ -201,7 +199,7 @@ class _Check:
         word = self._words[last]
         named = len(before) == 1 and self._words[before[0]].key in _NAMED_DAYS
         if word.key.removesuffix("s") in WEEKDAYS and not (word.quoted or named):
-            raise Unreadable(WHEN, word.start, word=word.text)
+            raise uncovered(WHEN, word)
 
 
 def _is_done(node: Node) -> bool:

@@ -28,6 +28,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS, NOT_SO_FOR_THAT, is_relational
 from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.refusals import ambiguous
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -148,8 +149,6 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                 raise check.refused(ONE_OR_EVERY, first_word(one))
             case "for_each", (_, Node("simple", (Node(rule="pronoun") as who, _))):
                 raise check.refused(SEVERAL, first_word(who))  # "for each period it gives an amount"
-            case _:
-                pass
 
 
 class _Check:
@@ -236,8 +235,6 @@ class _Check:
             match one.rule, one.children:
                 case "circumstance", (int() as preposition, Node() as what):
                     behind.append((preposition, what))
-                case _:
-                    pass
         denied = verb.rule == "not_verb"
         for preposition, what in behind:
             noun = self._key(min(head_word(what), len(self._words) - 1))
@@ -275,8 +272,7 @@ class _Check:
                 raise self.refused(WITH_EITHER, preposition)
 
     def refused(self, reason: str, at: int) -> Unreadable:
-        word = self._words[min(at, len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return ambiguous(reason, self._words[min(at, len(self._words) - 1)])
 
     def _key(self, at: int) -> str:
         return self._words[at].key if 0 <= at < len(self._words) else ""

@@ -159,8 +159,6 @@ def _in_ranges(words: Sequence[Word]) -> list[Word]:
                 joined = kept[-3].time and word.time and (joint == "and") is (opening == "between")
                 if joined and not any(CHANGING & {each.key, *lemmas(each.key, *VERBAL)} for each in kept):
                     kept[-3:] = [replace(_one_of(kept[-3:], f"{start}_to_{end}"), capital=True)]
-            case _:
-                pass
     return kept
 
 

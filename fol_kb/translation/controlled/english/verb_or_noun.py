@@ -23,7 +23,9 @@ from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural, verb_forms
 from fol_kb.translation.controlled.english.meanings import ALONE, OF_ALONE
+from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
+from fol_kb.translation.controlled.english.trees import noun_of
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -105,8 +107,6 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                 for one in (part for child in others if isinstance(child, Node) for part in leaves(child)):
                     check.object(one)
                     check.doing_behind(one)
-            case _:
-                pass
 
 
 def _behind(one: Node) -> Iterator[Node]:
@@ -116,8 +116,6 @@ def _behind(one: Node) -> Iterator[Node]:
             yield from leaves(what)
         case "does", (Node() as verb, *_, Node() as what) if verb.has("reduced"):
             yield from leaves(what)
-        case _:
-            pass
 
 
 class _Check:
@@ -173,12 +171,12 @@ class _Check:
                 continue
             places = [child for child in nominal.children if isinstance(child, int)]
             if phrase.rule == "only" and self._words[places[0]].key in _ORDERING:
-                raise Unreadable(MAY_BE_VERB, self._words[places[0]].start, word=self._words[places[0]].text)
+                raise uncovered(MAY_BE_VERB, self._words[places[0]])
             if len(places) > 1 and self._words[places[-1]].key in _STAYING | _BEHIND:
                 raise self._either(places[-1])
             head = self._words[places[-1]]
             if phrase.rule in _OWNED and head.capital and listed_gender(head.key) != "u":
-                raise Unreadable(MAY_BE_NAME, head.start, several=True, word=head.text)
+                raise ambiguous(MAY_BE_NAME, head)
             attributes = [
                 child for one in nodes(nominal) if one.rule.startswith("attribute") for child in one.children
             ]
@@ -323,7 +321,7 @@ class _Check:
         kept = first.key in _ORDERING and last_word(subject) > 0 and not title
         last = verb == 1 or (verb == len(self._words) - 1 and subject.rule in BARE)
         if kept or (first.key not in _SUBSTANCES and last and self._either_of_both(verb)):
-            raise Unreadable(MAY_BE_VERB, first.start, word=first.text)
+            raise uncovered(MAY_BE_VERB, first)
 
     def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
         """ "Every child left alone cries": who was left alone."""
@@ -395,7 +393,7 @@ class _Check:
         for one in nodes(said) if said.has("reduced") else ():
             at = first_word(one)
             if one.rule == "does" and one.has("reduced") and self._words[at].key == "using":
-                raise Unreadable(USING, self._words[at].start, several=True, word=self._words[at].text)
+                raise ambiguous(USING, self._words[at])
 
     def doing_behind(self, phrase: Node) -> None:
         """ "Wears a hat driving": no hat drives."""
@@ -405,7 +403,7 @@ class _Check:
 
     def _is_animate(self, phrase: Node) -> bool:
         """Whether somebody is spoken of, or an animal."""
-        noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
+        noun = noun_of(phrase, self._words).key
         return any(map(is_animate, {noun, *lemmas(noun, "NS")}))
 
     def joined_object(self, before: Node, member: Node) -> None:
@@ -424,9 +422,7 @@ class _Check:
         return set(classes(self._words[at].key)) if 0 <= at < len(self._words) else set()
 
     def _either(self, at: int) -> Unreadable:
-        word = self._words[at]
-        return Unreadable(VERB_OR_NOUN, word.start, several=True, word=word.text)
+        return ambiguous(VERB_OR_NOUN, self._words[at])
 
     def _done(self, at: int) -> Unreadable:
-        word = self._words[at]
-        return Unreadable(DID_OR_DONE, word.start, several=True, word=word.text)
+        return ambiguous(DID_OR_DONE, self._words[at])
