@@ -22,6 +22,7 @@ from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -358,7 +359,7 @@ def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
 def verb_place(phrase: Node) -> int:
     """The place of the first word that is no adverb."""
     adverbs = set(_adverbs(phrase))
-    places = [child for node in nodes(phrase) for child in node.children if isinstance(child, int)]
+    places = [child for node in nodes(phrase) for child in places_of(node)]
     return min((place for place in places if place not in adverbs), default=0)
 
 
@@ -367,6 +368,6 @@ def _adverbs(phrase: Node) -> Iterator[int]:
     for child in phrase.children:
         if isinstance(child, Node):
             if child.rule == "how":
-                yield from (place for place in child.children if isinstance(place, int))
+                yield from places_of(child)
             elif child.rule in {"verb", "not_verb", "adjective", "and_", "or_", "does", "copula", "not_"}:
                 yield from _adverbs(child)

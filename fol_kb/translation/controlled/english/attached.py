@@ -35,7 +35,7 @@ from fol_kb.translation.controlled.english.meanings import (
 )
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
@@ -114,7 +114,7 @@ def _of_the_last(members: Sequence[Node | int]) -> Node | None:
         tail = nominal.children[-1]
         inner: list[Node] = []
         if isinstance(tail, Node):
-            inner = [child for child in tail.children if isinstance(child, Node)]
+            inner = parts_of(tail)
         found.append(next((child for child in inner if child.rule in _RELATIVE), None))
     return None if any(found[:-1]) else found[-1]
 
@@ -124,12 +124,12 @@ def _tails(phrase: Node | int, rule: str = "tail_prep") -> Iterator[Node]:
     for one in leaves(phrase):
         for nominal in one.children:
             if isinstance(nominal, Node):
-                yield from (tail for tail in nominal.children if isinstance(tail, Node) and tail.rule == rule)
+                yield from (tail for tail in parts_of(nominal) if tail.rule == rule)
 
 
 def has_circumstances(tree: Node) -> bool:
     """Whether a phrase goes with a verb that has an object; one without an object would come first."""
-    return any(node.rule == "circumstance" for node in nodes(tree))
+    return tree.has("circumstance")
 
 
 def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
@@ -227,7 +227,7 @@ def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: N
 
     A kind may have one ("wine from Spain"), and who likes wine from Spain need not like wine.
     """
-    alone = len([child for child in verb.children if isinstance(child, int)]) == 1
+    alone = len(places_of(verb)) == 1
     if what.rule in {"name", "pronoun"}:
         return preposition.key != "with" or not alone  # "saw Tom with the telescope"
     of_kinds = bool(verb_forms(words[first_word(verb)].key) & OF_KINDS)
@@ -248,9 +248,9 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
     forms = verb_forms(words[first_word(verb)].key)
     if forms & (OF_KINDS | MEANINGS.seeking | _HAVING) or (preposition.key == "from" and forms & KEEPING_OUT):
         return False
-    beside = [one for part in (what, verb) for one in part.children if isinstance(one, Node)]
+    beside = [one for part in (what, verb) for one in parts_of(part)]
     nominals = [one for one in beside if one.rule.startswith("nominal")]
-    more = [one for nominal in nominals for one in nominal.children if isinstance(one, Node) and one.children]
+    more = [one for nominal in nominals for one in parts_of(nominal) if one.children]
     plain = len(nominals) == 1 and all(one.rule == "attribute" for one in more)
     noun = words[head_word(what)].key
     again = any(word.key in _AGAIN or word.key == noun for word in words[last_word(phrase) + 1 :])
@@ -303,7 +303,7 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
         if one.rule == "quantity" and preposition.key in _LIMITING:
             raise uncovered("{word!r} is a word for a quantity, which is not covered", preposition)
-        if any(inner.rule in _RELATIVE for inner in nodes(one)):
+        if one.has(*_RELATIVE):
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
             raise ambiguous(reason, preposition)
         at = min(head_word(one), len(words) - 1)
@@ -329,7 +329,7 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
 def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
     """Refuse "accuses a clerk of a crime": the crime is what he is accused of, and he is no clerk of it."""
     does = words[first_word(verb)]
-    if any(one.rule == "tail_of" for one in nodes(what)) and verb_forms(does.key) & OF_SOMETHING:
+    if what.has("tail_of") and verb_forms(does.key) & OF_SOMETHING:
         raise ambiguous("'of' after {word!r} and its object may go with the noun or with the verb", does)
 
 
@@ -374,8 +374,8 @@ def _check_part(subject: Node, words: Sequence[Word]) -> None:
 def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
     """Whether "a teacher working at a pool" is taken for a working, "the vole lives in Russia" for lives."""
     for node in nodes(tree) if tree.has("tail_prep") else ():
-        nouns = [child for child in node.children if isinstance(child, int)]
-        placed = any(isinstance(child, Node) and child.rule == "tail_prep" for child in node.children)
+        nouns = places_of(node)
+        placed = any(child.rule == "tail_prep" for child in parts_of(node))
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and placed:
             head = classes(words[nouns[-1]].key)
             if "VS" in head or ("ING" in head and _is_of_somebody(words[nouns[-2]].key)):

@@ -24,6 +24,7 @@ from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.past import check_tense
 from fol_kb.translation.controlled.english.quantities import counts_one
 from fol_kb.translation.controlled.english.refusals import uncovered
+from fol_kb.translation.controlled.english.trees import parts_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Word
@@ -88,12 +89,12 @@ class Attempto(English):
         """A phrase with a preposition goes with the verb, "and" behind a relative clause with its subject."""
         unlikely: tuple[Callable[[Node], bool], ...] = (
             of_a_bare_subject,
-            lambda tree: any(one.rule == "tail_prep" for one in nodes(tree)),
+            lambda tree: tree.has("tail_prep"),
             _joins_within_relative,
             lambda tree: _behind_relative(tree) is not None,
             counts_one,
             lambda tree: makes_of_its_object(tree, words),
-            lambda tree: any(one.rule == "mass" for one in nodes(tree)),
+            lambda tree: tree.has("mass"),
         )
         likely = trees
         for is_unlikely in unlikely:
@@ -140,8 +141,7 @@ def _joins_within_relative(tree: Node) -> bool:
         inner.rule in {"and_", "or_"}
         for node in nodes(tree)
         if node.rule in _RELATIVE
-        for inner in node.children
-        if isinstance(inner, Node)
+        for inner in parts_of(node)
     )
 
 

@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import parts_of, places_of
 from fol_kb.translation.controlled.english.words import SUPERLATIVES
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word, words
@@ -97,7 +98,7 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
             raise ambiguous("{word!r} may go with the word before it; join them with a hyphen", word)
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
-        heads = [child for child in node.children if isinstance(child, int)]
+        heads = places_of(node)
         if node.rule not in {"nominal_sg", "nominal_pl"} or not heads or id(node) in conditions:
             continue
         noun = sentence[heads[-1]].key
@@ -124,7 +125,7 @@ def _is_alone(nominal: Node) -> bool:
 
     Who is the largest is so among those of whom the text speaks, which no formula says.
     """
-    tails = (one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("tail"))
+    tails = (one for one in parts_of(nominal) if one.rule.startswith("tail"))
     return nominal.rule == "nominal_sg" and not any(one.children for one in tails)
 
 

@@ -30,7 +30,7 @@ from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.ongoing import CONTENTS
 from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
@@ -145,7 +145,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
 def _several_counted(child: Node | int) -> Iterator[Node]:
     for one in leaves(child) if isinstance(child, Node) else ():
         counted = one.rule in {"counted", "quantity"}
-        if counted and any(isinstance(what, Node) and what.rule == "nominal_pl" for what in one.children):
+        if counted and any(what.rule == "nominal_pl" for what in parts_of(one)):
             yield one
 
 
@@ -184,8 +184,8 @@ def _check_words(subject: Node, words: Sequence[Word]) -> None:
     """Refuse "teh server restarts", "minister resigns", and "ben sleeps", who is hardly the mountain."""
     nominal = subject.children[0]
     assert isinstance(nominal, Node)
-    before = [one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("attribute")]
-    heads = [child for child in nominal.children if isinstance(child, int)]
+    before = [one for one in parts_of(nominal) if one.rule.startswith("attribute")]
+    heads = places_of(nominal)
     places = [*(place for one in before for place, _ in parents(one)), *heads]
     for place in places:
         word = words[place]

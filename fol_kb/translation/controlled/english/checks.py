@@ -32,7 +32,7 @@ from fol_kb.translation.controlled.english.name_checks import check_names
 from fol_kb.translation.controlled.english.persons import PERSONS, THINGS
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.second_objects import check_second_objects
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.english.values import CHANGING, WEEKDAYS
 from fol_kb.translation.controlled.english.verb_or_noun import check_verb_or_noun
 from fol_kb.translation.controlled.english.word_checks import NOTHING_AFTER
@@ -228,7 +228,7 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
                 Node(rule="the_plural", children=(Node() as nominal, *_)),
                 Node(rule="does", children=(Node() as told,)),
             ):
-                nouns = [child for child in nominal.children if isinstance(child, int)]
+                nouns = places_of(nominal)
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 if len(nouns) > 1 and "VS" in classes(head.key) and _is_adjective_too(verb.key):
                     raise _verb_or_plural(head)
@@ -236,7 +236,7 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
                 Node(rule="bare_plural", children=(Node() as nominal, *_)),
                 Node(rule="does") as told,
             ):
-                nouns = [child for child in nominal.children if isinstance(child, int)]
+                nouns = places_of(nominal)
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 is_thing = set(lemmas(head.key, "NS")) & (THINGS | PERSONS)
                 if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
@@ -264,7 +264,7 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                     continue
                 behind = id(node) in conditions and words[last_word(predicate)].key in en_meanings.AMBIENT
                 opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
-                told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
+                told = predicate.has("whom", "such_that", "name_who")
                 if opens or told or behind:
                     raise Unreadable("'it' may mean nobody here, which is not covered", it.start)
 
@@ -283,7 +283,7 @@ def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
                     reason = "{word!r} after {who!r} may be several, which is not covered"
                     raise ambiguous(reason, word, who=words[first_word(subject)].text)
                 noun = words[head_word(subject)] if subject.rule in _OWNED else None
-                named = any(one.rule in {"name", "quoted"} for one in nodes(predicate))
+                named = predicate.has("name", "quoted")
                 if noun is not None and noun.key in en.NAMES_OF and named:
                     raise uncovered("{word!r} gives a name, which is not covered; use the name itself", noun)
 
@@ -294,7 +294,7 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
     "Every clerk daily files reports" and "every boy eating is happy" have none.
     """
     for node in nodes(tree):
-        nouns = [child for child in node.children if isinstance(child, int)]
+        nouns = places_of(node)
         head = classes(words[nouns[-1]].key) if nouns else {}
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1:
             last = words[nouns[-1]]
@@ -355,9 +355,9 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
         part = node.children[0] if node.rule == "does" else node
         if node.rule not in {"does", "adjective", "located"} or not isinstance(part, Node):
             continue
-        said = [words[child].key for child in part.children if isinstance(child, int)]
+        said = [words[child].key for child in places_of(part)]
         prepositional = len(said) > 1 or node.rule == "located"
-        each = next((one for one in node.children if isinstance(one, Node) and one.rule == "every"), None)
+        each = next((one for one in parts_of(node) if one.rule == "every"), None)
         if prepositional and said[-1] in en.PARTICLES and each is not None:
             word = noun_of(each, words)
             if _is_time(word.key):  # "drops out every year"
@@ -366,9 +366,7 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
             continue
         for phrase in (one for child in node.children for one in leaves(child) if one is not part):
             nominal = phrase if phrase.rule == "name" else phrase.children[0] if phrase.children else None
-            heads = (
-                [one for one in nominal.children if isinstance(one, int)] if isinstance(nominal, Node) else []
-            )
+            heads = places_of(nominal) if isinstance(nominal, Node) else []
             word = words[heads[-1]] if heads else words[0]
             of_times = phrase.rule in {"a", "every", "bare_plural", "bare_singular"} or (
                 phrase.rule == "name" and word.key.endswith("s")
@@ -396,7 +394,7 @@ def _check_before(tree: Node, words: Sequence[Word]) -> None:
         before = next((words[at] for at in places if words[at].key in {"before", "after", "until"}), None)
         for phrase in node.children if before is not None else ():
             for nominal in nodes(phrase) if isinstance(phrase, Node) else ():
-                nouns = [child for child in nominal.children if isinstance(child, int)]
+                nouns = places_of(nominal)
                 if nominal.rule == "nominal_pl" and len(nouns) > 1 and "VS" in classes(words[nouns[-1]].key):
                     assert before is not None
                     raise ambiguous("{word!r} may begin a clause here, which is not covered", before)
@@ -421,7 +419,7 @@ def _check_having(tree: Node, words: Sequence[Word]) -> None:
 def _check_clauses_that_share(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Tom opens and Ann closes the door": he opens the door."""
     for node in nodes(tree):
-        clauses = [one for one in node.children if isinstance(one, Node)] if node.rule == "and_" else []
+        clauses = parts_of(node) if node.rule == "and_" else []
         for before, after in pairwise(clauses):
             match before, after:
                 case (

@@ -17,7 +17,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -44,7 +44,7 @@ _OF_ONE = frozenset(["at_whom", "whose_object"])
 def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
     """What the clauses of a tree say of their nouns, each as the tree of a sentence."""
     if tree.rule == "because":
-        return tuple(Node("start", (one,)) for one in tree.children if isinstance(one, Node))
+        return tuple(Node("start", (one,)) for one in parts_of(tree))
     if not tree.has("at_whom", "whose_object", "whom"):
         return ()
     found = []
@@ -52,7 +52,7 @@ def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
         gap = _that(head)
         match clause.rule, clause.children:
             case "at_whom", (int() as place, subject, Node() as verb):
-                said = [one for one in verb.children if isinstance(one, int)]
+                said = places_of(verb)
                 to = Node(verb.rule, (*said, place, *verb.children[len(said) :]))
                 found.append(_sentence(subject, Node("does", (to, gap))))
             case "at_whom", (int() as place, subject, Node() as verb, *objects):
@@ -81,7 +81,7 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
             raise uncovered("a clause behind {word!r} may say how, when or why, which is not covered", noun)
         if head.rule == "name_who":
             raise _refused(words[first_word(clause)], noun)
-        subjects = [one for one in clause.children if isinstance(one, Node) and one.rule == "bare_plural"]
+        subjects = [one for one in parts_of(clause) if one.rule == "bare_plural"]
         if clause.rule != "whom" and subjects[:1]:
             raise Unreadable(ALL_OR_SOME, words[head_word(subjects[0])].start, several=True)
         behind = clause.children[-1]
@@ -100,8 +100,8 @@ def _check_reason(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Tom did not leave because he was tired": he may have left for another reason."""
     if tree.rule != "because":
         return
-    place = next(one for one in tree.children if isinstance(one, int))
-    reasons = [one for one in tree.children if isinstance(one, Node)]
+    place = places_of(tree)[0]
+    reasons = parts_of(tree)
     caused = reasons[0] if first_word(reasons[0]) < place else reasons[1]
     if caused.has(*_UNDER_A_REASON) or any(
         one.has("or_", "conditional") or one.rule == "and_" for one in reasons
@@ -143,7 +143,7 @@ def _check_there(tree: Node, words: Sequence[Word]) -> None:
         if node.rule != "there":
             continue
         nouns = [one for one in nodes(node) if one.rule in {"nominal_sg", "nominal_pl"}]
-        several = any(isinstance(one, Node) and one.rule.startswith("more") for one in node.children)
+        several = any(one.rule.startswith("more") for one in parts_of(node))
         told = [any(tail.children for tail in _tails(one)) for one in nouns]
         for one in nouns:
             noun = words[head_word(one)]
@@ -154,7 +154,7 @@ def _check_there(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _tails(nominal: Node) -> list[Node]:
-    return [one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("tail")]
+    return [one for one in parts_of(nominal) if one.rule.startswith("tail")]
 
 
 def _ends_joined(tail: Node) -> bool:
@@ -170,11 +170,9 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
     """The clauses that are checked here, each with the noun, or the name, that it is about."""
     wanted = _OF_ONE | {"by_whom", "whom"}
     for node in nodes(tree):
-        inner = [one for one in node.children if isinstance(one, Node)]
+        inner = parts_of(node)
         if node.rule in _NOMINALS:
-            inner = [
-                one for tail in inner if tail.rule == "tail" for one in tail.children if isinstance(one, Node)
-            ]
+            inner = [one for tail in inner if tail.rule == "tail" for one in parts_of(tail)]
         elif node.rule != "name_who":
             continue
         for one in inner:
@@ -188,7 +186,7 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
 def _that(head: Node) -> Node:
     """ "The" with a noun, without what stands behind it."""
     if head.rule == "name_who":
-        return Node("name", tuple(one for one in head.children if isinstance(one, int)))
+        return Node("name", tuple(places_of(head)))
     kept = [one for one in head.children if not (isinstance(one, Node) and one.rule.startswith("tail"))]
     rule = "the_plural" if head.rule == "nominal_pl" else "the"
     return Node(rule, (Node(head.rule, (*kept, Node("tail", ()))),))

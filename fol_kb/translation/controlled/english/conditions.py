@@ -16,6 +16,7 @@ from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -85,7 +86,7 @@ def _conjunction(clause: Node, words: Sequence[Word]) -> int:
 
 def _check_of_each(antecedent: Node, consequent: Node, words: Sequence[Word]) -> None:
     """Refuse "when a match is found, the corresponding list is used": another one each time."""
-    each = any(one.rule in {"a", "any", "some"} for one in nodes(antecedent))
+    each = antecedent.has("a", "any", "some")
     if each and (own := own_of_each(consequent, words)) is not None:
         raise Unreadable(ONE_FOR_ALL, own.start, several=True)
 
@@ -101,7 +102,7 @@ def own_of_each(part: Node, words: Sequence[Word]) -> Word | None:
 
 def _check_told(node: Node, conjunction: Word) -> None:
     """Refuse "Ann was happy when she was a student", which was once."""
-    if conjunction.key in _WHEN and any(one.rule in _PAST for one in nodes(node)):
+    if conjunction.key in _WHEN and node.has(*_PAST):
         reason = "{word!r} with a past form says when something was, which is not covered"
         raise uncovered(reason, conjunction)
 
@@ -132,7 +133,7 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
     verb = words[min(first_word(part), len(words) - 1)]
     match part.rule, part.children:
         case "does", (Node() as told, *behind):
-            said, *particles = [child for child in told.children if isinstance(child, int)]
+            said, *particles = places_of(told)
             verb = words[said]
             objects = (
                 []

@@ -11,7 +11,7 @@ from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -107,7 +107,7 @@ def check_infinitives(tree: Node, words: Sequence[Word]) -> None:
 
 def _infinitive(verb: Node, words: Sequence[Word]) -> bool:
     """Whether a verb is one with "to" and an infinitive, or an adjective is."""
-    places = [child for child in verb.children if isinstance(child, int)]
+    places = places_of(verb)
     to = len(places) > 2 and words[places[1]].key == "to"
     doing = len(places) > 1 and "ING" in classes(words[places[1]].key)
     return verb.rule == "able" or (verb.rule in {"verb", "not_verb"} and (to or doing))
@@ -122,13 +122,13 @@ def _goes_on(member: Node, words: Sequence[Word]) -> bool:
 def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Word]) -> None:
     phrases = list(_phrases(objects))
     for one in phrases:
-        more = any(inner.rule in {"tail_of", "tail_prep", "who", "whom"} for inner in nodes(one))
+        more = one.has("tail_of", "tail_prep", "who", "whom")
         plain = one.rule in _OPEN and not more
         opaque = one.rule in INDEFINITE and len(phrases) == 1 and _is_plain(one)
         if not plain and not opaque:
             word = noun_of(one, words)
             reason = "{word!r} after {verb!r} is covered as a name, or with 'a' or 'the' and one noun"
-            places = [child for child in verb.children if isinstance(child, int)]
+            places = places_of(verb)
             raise ambiguous(reason, word, verb=f"{words[places[0]].text} {words[places[1]].text}")
 
 
@@ -141,6 +141,5 @@ def _is_plain(phrase: Node) -> bool:
     nominal = phrase.children[0]
     return isinstance(nominal, Node) and all(
         child.rule == "attribute" or (child.rule == "tail" and not child.children)
-        for child in nominal.children
-        if isinstance(child, Node)
+        for child in parts_of(nominal)
     )

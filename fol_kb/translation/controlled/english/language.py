@@ -15,7 +15,6 @@ from fol_kb.translation.controlled.ambiguity.passed import Passed
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_reach,
     joined_attributes,
-    nodes,
     parts_from_preposition,
 )
 from fol_kb.translation.controlled.discourse.counts import Count
@@ -238,7 +237,7 @@ class English(EnglishGenders):
             lambda tree: is_compound_of_doing(tree, words),
             lambda tree: makes_of_its_object(tree, words),
             lambda tree: in_an_unlikely_tense(tree, words),
-            lambda tree: any(one.rule == "mass" for one in nodes(tree)),
+            lambda tree: tree.has("mass"),
             parts_from_preposition,
         )
         likely = trees

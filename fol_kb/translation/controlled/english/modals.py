@@ -31,7 +31,7 @@ from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_o
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
@@ -169,7 +169,7 @@ def _may_be_obliged(subject: Word) -> bool:
 
 def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:
     """Raise Unreadable for a tree with a modal verb that says one of two things; in ACE "a" is one."""
-    if not any(node.rule in MODAL for node in nodes(tree)):
+    if not tree.has(*MODAL):
         return
     conditions = {
         id(one)
@@ -310,7 +310,7 @@ def _is_restricted(subject: Node, part: Node, words: Sequence[Word]) -> bool:
 
 
 def _is_negated(part: Node) -> bool:
-    below = [child for child in part.children if isinstance(child, Node)]
+    below = parts_of(part)
     if part.rule == "copula":
         return any(one.rule == "not_" for one in leaves(below[0]))
     return part.rule == "not_passive" or (bool(below) and below[0].rule == "not_verb")
@@ -343,7 +343,7 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
     nominal = phrase.children[-1]
     if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
         return False
-    below = [child for child in nominal.children if isinstance(child, Node)]
+    below = parts_of(nominal)
     return all(
         (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
         for child in below

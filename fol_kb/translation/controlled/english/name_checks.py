@@ -19,7 +19,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -83,7 +83,7 @@ def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
                 Node(rule="every" | "some_plural" | "bare_plural" | "no") as subject,
                 Node() as said,
             ):
-                several = any(one.rule == "nominal_pl" for one in subject.children if isinstance(one, Node))
+                several = any(one.rule == "nominal_pl" for one in parts_of(subject))
                 for part in leaves(said) if several else ():
                     for one in nodes(part) if part.rule == "copula" else ():
                         if one.rule == "is_a" and isinstance(one.children[0], Node):

@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
@@ -63,9 +63,9 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             continue
         subject, predicate = clause.children
         assert isinstance(subject, Node)
-        general = any(one.rule in {"who", "whom", "whose"} for one in nodes(subject)) or any(
+        general = subject.has("who", "whom", "whose") or any(
             part.rule in {"copula", "not_passive"}
-            or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+            or any(child.rule == "not_verb" for child in parts_of(part))
             for part in leaves(predicate)
         )
         kind = subject.rule == "a" and id(clause) in said and says_what_kind(predicate)
@@ -74,16 +74,16 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             continue  # "a whale is a mammal": every one (decision 0182)
         if id(clause) in said and is_said_of_all(clause, words):
             continue
-        somebody = subject.rule == "some" and any(one.rule == "someone" for one in nodes(subject))
+        somebody = subject.rule == "some" and subject.has("someone")
         brings_in = subject.rule in {"a", "counted"} or somebody
         if brings_in and (each := _of_each(predicate)) is not None:
             raise Unreadable(ONE_FOR_ALL, noun_of(each, words).start, several=True)
         owner = _owner_of_what_a_kind_is(subject, predicate, words)
         if owner is not None:
             raise Unreadable(ONE_OR_EVERY, words[first_word(owner)].start, several=True)
-        if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
+        if all(map(tense_of, leaves(predicate))) and not subject.has(*_RELATIVE):
             continue  # "a man was happy": whatever was, was one
-        restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+        restricted = subject.has(*_RELATIVE)
         if restricted and subject.rule == "some":
             _check_someone(subject.children[0], words)
         if any(one.rule == "a" for one in leaves(subject)) and (general or restricted):
@@ -111,8 +111,8 @@ def _owner_of_what_a_kind_is(subject: Node, predicate: Node | int, words: Sequen
             owner
             for one in nodes(predicate)
             if one.rule == "tail_of"
-            for owner in one.children
-            if isinstance(owner, Node) and owner.rule == "a"
+            for owner in parts_of(one)
+            if owner.rule == "a"
         ),
         None,
     )
@@ -137,7 +137,7 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     if not keys.isdisjoint({"either", "never"}):
         return True
     restricted = any(one.rule in _RELATIVE or _lacks(one, words) for one in nodes(subject))
-    joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
+    joined = subject.has("or_", "neither")
     return restricted and not joined and not _is_report(subject, predicate, words)
 
 
@@ -146,14 +146,14 @@ def _behind_prepositions(part: Node) -> list[Node]:
     found = []
     for node in nodes(part):
         verb = node.children[0] if node.rule == "does" and node.children else node
-        words = [one for one in verb.children if isinstance(one, int)] if isinstance(verb, Node) else []
+        words = places_of(verb) if isinstance(verb, Node) else []
         governed = node.rule in {"circumstance", "located"} or len(words) > 1
-        found += [one for one in node.children if isinstance(one, Node) and governed and one is not verb]
+        found += [one for one in parts_of(node) if governed and one is not verb]
     return found
 
 
 def _of_anybody(phrase: Node) -> bool:
-    return any(one.rule == "someone" for one in nodes(phrase))
+    return phrase.has("someone")
 
 
 def _is_of_many(clause: Node) -> bool:
@@ -175,9 +175,9 @@ def _is_forbidden(subject: Node, predicate: Node, words: Sequence[Word]) -> bool
         return False
     if any(tense_of(one) or one.rule in _OF_ONE - {"the"} for one in nodes(subject)):
         return False
-    named = any(one.rule in {"name", "name_who"} for one in nodes(predicate))
+    named = predicate.has("name", "name_who")
     counted = any(words[place].key in en.ORDINALS for place, _ in parents(subject))
-    joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
+    joined = subject.has("or_", "neither")
     return not (named or counted or joined or _is_of_a_sex(subject, words))
 
 
@@ -189,10 +189,10 @@ def _is_general(clause: Node, words: Sequence[Word]) -> bool:
 
 def _is_report(subject: Node, predicate: Node, words: Sequence[Word]) -> bool:
     """Whether a clause says where somebody is, in what state, or what happens, and so may tell of one."""
-    if any(one.rule in {"a", "some", "located"} for one in nodes(predicate)):
+    if predicate.has("a", "some", "located"):
         return True
     brings_in = any(one.rule in {"a", "some"} for one in nodes(subject) if one is not subject)
-    denies = any(one.rule in _DENYING for one in nodes(subject)) and not brings_in
+    denies = subject.has(*_DENYING) and not brings_in
     for part in leaves(predicate):
         said = [one for child in part.children for one in leaves(child)]
         states = any(one.rule == "adjective" and words[first_word(one)].key in _STATES for one in said)
@@ -257,7 +257,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if own is not None and subject.rule in {"every", "bare_plural", "any"}:
             raise Unreadable(ONE_FOR_ALL, own.start, several=True)  # "is set to the corresponding value"
         if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
-            plain = subject.rule == "every" and not any(one.rule in _RELATIVE for one in nodes(subject))
+            plain = subject.rule == "every" and not subject.has(*_RELATIVE)
             if plain and any(part.rule == "does" and _is_denied(part) for part in parts):
                 reason = "'every ... not' may mean none or not all; say 'no' or 'not every'"
                 raise Unreadable(reason, words[first_word(subject)].start, several=True)
@@ -266,7 +266,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if (of_all or subject.rule == "every") and any(map(_is_denied, parts)):
             reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
             raise Unreadable(reason, words[first_word(subject)].start, several=True)
-        plain = not any(one.rule in _RELATIVE for one in nodes(subject))
+        plain = not subject.has(*_RELATIVE)
         placed = [one for part in parts for one in _behind_prepositions(part)]
         every = next((one for part in placed for one in nodes(part) if one.rule == "every"), None)
         if subject.rule == "bare_plural" and plain and every is not None and not _of_anybody(every):
@@ -300,7 +300,7 @@ def check_owned(tree: Node, words: Sequence[Word]) -> None:
             continue
         if words[first_word(subject) - 1].key == "of":
             continue
-        if any(node.rule in _CONDITIONS for node in nodes(tree)):
+        if tree.has(*_CONDITIONS):
             raise Unreadable(ALL_OR_SOME, words[head_word(subject)].start, several=True)
         owner = subject.children[0]
         if isinstance(owner, Node) and any(_is_of_some(one, words) for one in nodes(owner)):
@@ -335,7 +335,7 @@ def _is_of_each(part: Node, words: Sequence[Word]) -> bool:
     forms = {form for place, _ in parents(part) for form in (words[place].key, *verb_forms(words[place].key))}
     if not forms.isdisjoint(en_meanings.TOGETHER):
         return False
-    below = [child for child in part.children if isinstance(child, Node) and child.children]
+    below = [child for child in parts_of(part) if child.children]
     if part.rule == "copula":
         said = [one for one in inside if one.rule == "is_a"]
         kinds = all(
@@ -350,7 +350,7 @@ def _is_denied(part: Node) -> bool:
     """Whether a verb phrase is negated as a whole, or says what something is not."""
     if part.rule == "not_passive":
         return True
-    below = [child for child in part.children if isinstance(child, Node)]
+    below = parts_of(part)
     if part.rule == "copula":
         return any(one.rule == "not_" for child in below for one in leaves(child))
     return bool(below) and below[0].rule == "not_verb"

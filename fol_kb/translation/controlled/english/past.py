@@ -24,7 +24,7 @@ from fol_kb.translation.controlled.english.attributes import COLOURS, ENDING
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import LASTING, LEAVING, TAKING_OBJECTS
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of
 from fol_kb.translation.controlled.english.words import RELATIONAL
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, past_of
@@ -118,11 +118,11 @@ def _may_be_said(part: Node, words: Sequence[Word]) -> bool:
 
 def check_tense(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree in a past tense or the perfect that says what may hold no more."""
-    tensed = any(node.rule in PAST for node in nodes(tree))
+    tensed = tree.has(*PAST)
     if not tensed:
         return
     for node in nodes(tree):
-        if any(isinstance(child, Node) and child.rule == "reduced" for child in node.children):
+        if any(child.rule == "reduced" for child in parts_of(node)):
             word = words[first_word(node)]
             reason = "{word!r} after a noun may say what is or what was; say it with 'that is' or 'that was'"
             raise ambiguous(reason, word)
@@ -260,7 +260,7 @@ def _lasts(word: Word) -> bool:
 
 def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: set[int]) -> None:
     """Refuse "the king was deposed" and "Paul ate an apple": they are none any more."""
-    denied = any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+    denied = any(child.rule == "not_verb" for child in parts_of(part))
     if phrase.rule in _KNOWN_BY_NAME | BARE or id(phrase) in conditions or denied:
         return
     place = first_word(part)

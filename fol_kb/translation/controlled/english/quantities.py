@@ -19,6 +19,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.trees import parts_of
 from fol_kb.translation.controlled.english.values import DIMENSIONS, is_unit
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -300,8 +301,7 @@ def number_in(key: str) -> int:
 def counts_one(tree: Node) -> bool:
     """Whether a tree takes the noun of a quantity for a singular: "3 movies" are several, if they may be."""
     return any(
-        node.rule in {"quantity", "counted"}
-        and any(one.rule == "nominal_sg" for one in node.children if isinstance(one, Node))
+        node.rule in {"quantity", "counted"} and any(one.rule == "nominal_sg" for one in parts_of(node))
         for node in nodes(tree)
     )
 

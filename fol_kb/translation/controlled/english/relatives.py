@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.refusals import ambiguous
+from fol_kb.translation.controlled.english.trees import parts_of, places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 
@@ -108,12 +109,12 @@ def _clause_of(phrase: Node) -> Node | None:
 
 def _nominal(phrase: Node) -> Node:
     """What stands after the article of a phrase, which may be it itself."""
-    return next((one for one in phrase.children if isinstance(one, Node) and one.rule in _NOMINALS), phrase)
+    return next((one for one in parts_of(phrase) if one.rule in _NOMINALS), phrase)
 
 
 def _head(phrase: Node) -> int:
     """The place of the noun, or of the last word of a name."""
-    return max((child for child in _nominal(phrase).children if isinstance(child, int)), default=0)
+    return max(places_of(_nominal(phrase)), default=0)
 
 
 def _is_plural(phrase: Node) -> bool | None:

@@ -25,6 +25,7 @@ from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import parts_of, places_of
 from fol_kb.translation.controlled.english.values import WEEKDAYS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -94,7 +95,7 @@ class _Check:
         """What a verb may do to its object, or make of it."""
         at = first_word(verb)
         forms = verb_forms(self._words[at].key)
-        nominal = next((one for one in phrase.children if isinstance(one, Node)), None)
+        nominal = next(iter(parts_of(phrase)), None)
         made = "make" in forms and phrase.rule in {"a", *BARE}  # "makes a tool call"
         if forms & _PERCEIVING and nominal is not None and not made:
             self._does(nominal, forms)
@@ -110,7 +111,7 @@ class _Check:
         done = next((one for one in nodes(tail) if _is_done(one)), None) if isinstance(tail, Node) else None
         if done is not None and forms & _WANTING and phrase.rule in {"the", "a", "every", "the_plural"}:
             raise ambiguous(WANTED, self._words[first_word(tail)], verb=self._words[at].text)
-        doing = isinstance(tail, Node) and any(one.rule == "does" for one in nodes(tail))
+        doing = isinstance(tail, Node) and tail.has("does")
         if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
             raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
 
@@ -125,16 +126,16 @@ class _Check:
         """ "Helps patients with asthma sleep"."""
         for one in nodes(tree):
             if one.rule == "does" and circumstance in one.children:
-                verb = next(child for child in one.children if isinstance(child, Node))
+                verb = parts_of(one)[0]
                 forms = verb_forms(self._words[first_word(verb)].key)
                 for phrase in leaves(what) if forms & _PERCEIVING else ():
-                    nominal = next((child for child in phrase.children if isinstance(child, Node)), None)
+                    nominal = next(iter(parts_of(phrase)), None)
                     if nominal is not None:
                         self._does(nominal, forms | _HELPING)
 
     def _does(self, nominal: Node, forms: frozenset[str]) -> None:
         """ "Saw the cook steal wine": no cook of that kind."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
+        nouns = places_of(nominal)
         said = [
             *nouns,
             *(place for one in nominal.children if isinstance(one, Node) for place, _ in parents(one)),
@@ -146,7 +147,7 @@ class _Check:
                 raise self._two(self._words[second], self._words[first])
 
     def _two_nouns(self, nominal: Node, forms: frozenset[str]) -> None:
-        nouns = [child for child in nominal.children if isinstance(child, int)]
+        nouns = places_of(nominal)
         if len(nouns) < 2:
             return
         last, before = self._words[nouns[-1]], self._words[nouns[-2]]
@@ -164,7 +165,7 @@ class _Check:
             raise self._two(last, before)
 
     def _two_names(self, name: Node, forms: frozenset[str]) -> None:
-        places = [child for child in name.children if isinstance(child, int)]
+        places = places_of(name)
         said = [self._words[place] for place in places]
         if len(said) != 2 or any(word.quoted for word in said):
             return
@@ -188,14 +189,14 @@ class _Check:
 
     def named(self, tail: Node) -> None:
         """ "Visits the museum Monday"."""
-        for place in (child for child in tail.children if isinstance(child, int)):
+        for place in places_of(tail):
             word = self._words[place]
             if word.key.removesuffix("s") in WEEKDAYS and not word.quoted:
                 raise uncovered(WHEN, word)
 
     def day_behind(self, name: Node) -> None:
         """ "Meets Mary Monday", but "Black Friday"."""
-        *before, last = [child for child in name.children if isinstance(child, int)]
+        *before, last = places_of(name)
         word = self._words[last]
         named = len(before) == 1 and self._words[before[0]].key in _NAMED_DAYS
         if word.key.removesuffix("s") in WEEKDAYS and not (word.quoted or named):
@@ -204,7 +205,7 @@ class _Check:
 
 def _is_done(node: Node) -> bool:
     """Whether a node is a participle of what is done, behind its noun."""
-    reduced = any(isinstance(child, Node) and child.rule == "reduced" for child in node.children)
+    reduced = any(child.rule == "reduced" for child in parts_of(node))
     return node.rule in {"copula", "passive"} and reduced
 
 

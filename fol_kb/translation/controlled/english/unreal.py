@@ -29,6 +29,7 @@ from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, v
 from fol_kb.translation.controlled.english.meanings import MEANINGS, NOT_SO_FOR_THAT, is_relational
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous
+from fol_kb.translation.controlled.english.trees import parts_of, places_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -89,7 +90,7 @@ _LEGAL = frozenset(["legal", "natural", "juridical", "juristic", "artificial"])
 
 def _is_of_somebody(phrase: Node) -> bool:
     """Whether a phrase brings in what is somebody's: "Bob's house", "the king of France"."""
-    of = phrase.rule == "the" and any(one.rule == "tail_of" for one in nodes(phrase))
+    of = phrase.rule == "the" and phrase.has("tail_of")
     return of or phrase.rule in {"possessed", "own_by_pronoun"}
 
 
@@ -135,9 +136,7 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                     raise check.refused(HOLDS_SO, first_word(verb))
             case "content", (_, Node() as told) if told.has("and_", "or_"):
                 raise check.refused(ONE_OR_ALL, first_word(node))  # "says that Mary sleeps and sings"
-            case (("and_" | "or_"), _) if any(
-                isinstance(one, Node) and one.has("content") for one in node.children
-            ):
+            case (("and_" | "or_"), _) if any(one.has("content") for one in parts_of(node)):
                 raise check.refused(ONE_OR_ALL, first_word(node))
             case "does", (Node() as verb, *others):
                 check.beside(verb, [one for one in others if isinstance(one, Node)])
@@ -224,7 +223,7 @@ class _Check:
 
     def beside(self, verb: Node, others: Sequence[Node]) -> None:
         """ "Left with no money", "has a dog without permission"."""
-        word, *particles = [child for child in verb.children if isinstance(child, int)]
+        word, *particles = places_of(verb)
         behind = [(particles[-1], others[0])] if particles and others else []
         phrases = [part for one in others for part in leaves(one)]
         given = next((place for place, one in enumerate(phrases) if one.rule in {"a", "some"}), len(phrases))

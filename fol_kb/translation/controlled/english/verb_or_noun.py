@@ -25,7 +25,7 @@ from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_b
 from fol_kb.translation.controlled.english.meanings import ALONE, OF_ALONE
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -141,7 +141,7 @@ class _Check:
             what = what.children[2]  # "is fond of cats and dogs with tails"
         if not isinstance(verb, Node) or verb.rule != "verb" or not isinstance(what, Node):
             return
-        word, *particles = [child for child in verb.children if isinstance(child, int)]
+        word, *particles = places_of(verb)
         behind = [child for child in member.children[1:] if isinstance(child, Node)]
         bare = [one for one in leaves(what) if one.rule in {*BARE, "counted", "the_plural"}]
         either = self._either_of_both(word)
@@ -169,7 +169,7 @@ class _Check:
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
-            places = [child for child in nominal.children if isinstance(child, int)]
+            places = places_of(nominal)
             if phrase.rule == "only" and self._words[places[0]].key in _ORDERING:
                 raise uncovered(MAY_BE_VERB, self._words[places[0]])
             if len(places) > 1 and self._words[places[-1]].key in _STAYING | _BEHIND:
@@ -215,7 +215,7 @@ class _Check:
 
     def _alone(self, subject: Node, at: int) -> None:
         """ "The line corresponding to pos", "a repository or a container image": a noun, and no verb."""
-        more = any(one.rule in {"tail_prep", "who"} for one in nodes(subject))
+        more = subject.has("tail_prep", "who")
         if more and not self._classes(at) and not self._words[at].quoted:
             raise self._either(at)  # "the line corresponding to pos"
         either = {"N", "V"} <= self._classes(at)
@@ -251,15 +251,13 @@ class _Check:
     def _nothing_done(self, subject: Node, verb: Node, part: Node) -> None:
         """ "The deviation of the attribute values", "the row labels at the left": no verb has its object."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
-        behind = [self._words[child].key for child in verb.children if isinstance(child, int)][1:]
+        told = any(child.rule == "past" for child in parts_of(verb))
+        behind = [self._words[child].key for child in places_of(verb)][1:]
         placed = bool(behind) and behind[0] not in _PARTICLES | {"to"}
         alone = len(part.children) == (2 if placed else 1)
         if told or not alone or self._needs_no_object(at) or not self._either_of_both(at):
             return
-        tails = last_word(subject) == at - 1 and any(
-            one.rule in {"tail_of", "tail_prep"} for one in nodes(subject)
-        )
+        tails = last_word(subject) == at - 1 and subject.has("tail_of", "tail_prep")
         first = first_word(subject)
         titled = subject.rule == "name" and first < at - 1 == last_word(subject)
         titled = titled and all(listed_gender(self._words[place].key) == "u" for place in range(first, at))
@@ -271,7 +269,7 @@ class _Check:
     def _headline(self, subject: Node, verb: Node, objects: Sequence[Node]) -> None:
         """ "DBM based object cache", "Linux default output view": what has no verb."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        told = any(child.rule == "past" for child in parts_of(verb))
         bare = [one for one in objects if one.rule == "bare_singular"]
         if "base" in verb_forms(self._words[at].key) and any(one.rule in BARE for one in objects):
             raise self._done(at)  # "UK based publishers"
@@ -285,8 +283,8 @@ class _Check:
     def _fragment(self, subject: Node, verb: Node, part: Node) -> None:
         """ "The version associated with the tag", "the 'Putting it together' sections present examples"."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
-        behind = [child for child in verb.children if isinstance(child, int)][1:]
+        told = any(child.rule == "past" for child in parts_of(verb))
+        behind = places_of(verb)[1:]
         placed = len(part.children) > 1 and behind and self._words[behind[0]].key not in _PARTICLES
         short = self._words[at - 1].text.isupper() and len(self._words[at - 1].text) > 2
         titled = subject.rule == "name" and (last_word(subject) > first_word(subject) or short)
@@ -326,7 +324,7 @@ class _Check:
     def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
         """ "Every child left alone cries": who was left alone."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        told = any(child.rule == "past" for child in parts_of(verb))
         either = {"PAST", "PARTICIPLE"} <= self._classes(at)
         described = not any(one.rule in {"name", "pronoun"} for one in leaves(subject))
         key = self._words[last].key
@@ -360,7 +358,7 @@ class _Check:
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
-            places = [child for child in nominal.children if isinstance(child, int)]
+            places = places_of(nominal)
             last = places[-1]
             if phrase.rule in BARE and len(places) > 1 and self._words[last].key in _BEHIND_NOUNS:
                 raise self._either(last)
