@@ -23,6 +23,7 @@ from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.trees import places_of
+from fol_kb.translation.controlled.english.values import as_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -59,9 +60,7 @@ def in_words(words: Sequence[Word]) -> list[Word]:
             skipped = kind - 1
             continue
         if _makes_more_of(words, place):
-            after = words[place + 1]
-            key = f"{word.key}_{after.key}"
-            kept.append(replace(word, text=f"{word.text} {after.text}", key=key, end=after.end))
+            kept.append(as_one(words[place : place + 2], f"{word.key}_{words[place + 1].key}"))
             skipped = 1
             continue
         size, key = _as_what(words, place) if place > 1 and not word.quoted else (0, "")
@@ -70,9 +69,7 @@ def in_words(words: Sequence[Word]) -> list[Word]:
         if not size and place > 1 and not such and before not in en.BE | {"be", "not"}:
             size, key = _in_what_way(words, place)
         if size:
-            last = words[place + size - 1]
-            text = " ".join(one.text for one in words[place : place + size])
-            kept.append(replace(word, text=text, key=key, end=last.end))
+            kept.append(as_one(words[place : place + size], key))
             skipped = size - 1
             continue
         if len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
@@ -90,12 +87,10 @@ def in_words(words: Sequence[Word]) -> list[Word]:
             skipped = 1
         elif size := _how_often(words, place, kept):
             run = words[place : place + size]
-            text = " ".join(one.text for one in run)
-            key = _as_one([one.key for one in run])
-            kept.append(replace(word, text=text, key=key, end=run[-1].end))
+            kept.append(as_one(run, _so_often([one.key for one in run])))
             skipped = size - 1
         elif day.key == "every" and word.key in _DAYS and len(kept) > 1 and _goes_with_days(kept[-2]):
-            kept[-1] = replace(day, text=f"{day.text} {word.text}", key=f"every_{word.key}", end=word.end)
+            kept[-1] = as_one([day, word], f"every_{word.key}")
         else:
             kept.append(word)
     return kept
@@ -141,7 +136,7 @@ def _how_often(words: Sequence[Word], place: int, kept: Sequence[Word]) -> int:
             return 0
 
 
-def _as_one(keys: Sequence[str]) -> str:
+def _so_often(keys: Sequence[str]) -> str:
     """One name for "twice a day", "two times each day" and "2 times a day"."""
     number, *rest = keys
     if rest[0] == "times":

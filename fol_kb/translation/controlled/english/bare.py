@@ -39,9 +39,7 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _ANY_OF = frozenset(["the", "the_plural", "a", "bare_plural", "some"])
 _WHEN = TIMES | {"deadline", "date", "end", "beginning", "year", "age"}
-_DEFINITE = frozenset(
-    ["the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
-)
+_DEFINITE = word_list("the the_plural name name_who possessed own_by_pronoun own_by_subject pronoun")
 _ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 

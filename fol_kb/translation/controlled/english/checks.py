@@ -22,10 +22,7 @@ from fol_kb.translation.controlled.english.attached import check_attached, check
 from fol_kb.translation.controlled.english.bare import check_bare
 from fol_kb.translation.controlled.english.conditions import check_conditions
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.infinitives import (
-    ENJOYING,
-    check_infinitives,
-)
+from fol_kb.translation.controlled.english.infinitives import ENJOYING, check_infinitives
 from fol_kb.translation.controlled.english.joined_predicates import check_joined_predicates
 from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.name_checks import check_names

@@ -38,23 +38,7 @@ ENJOYING = word_list("""
     delay
 """)
 """Verbs that take a gerund and say nothing of whether it is done (Quirk et al., 16.40): not "stop"."""
-_BEGINNING = frozenset(
-    [
-        "PREP",
-        "_A",
-        "_THE",
-        "_SOME",
-        "_EVERY",
-        "_ALL",
-        "_NO",
-        "_ANY",
-        "POSS",
-        "PRON_OBJ",
-        "_OF",
-        "_TO",
-        "_BOTH",
-    ]
-)
+_BEGINNING = word_list("PREP _A _THE _SOME _EVERY _ALL _NO _ANY POSS PRON_OBJ _OF _TO _BOTH")
 _JOINING = frozenset(["and", "or", "but", "if", "when", "then"])
 _OPEN = frozenset(["name", "pronoun", "the"])
 

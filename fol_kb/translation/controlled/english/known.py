@@ -6,15 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import may_do
-from fol_kb.translation.controlled.english.attributes import (
-    COMPOUNDS,
-)
+from fol_kb.translation.controlled.english.attributes import COMPOUNDS
 from fol_kb.translation.controlled.english.forms import singulars
 from fol_kb.translation.controlled.english.infinitives import ends_a_phrase, is_enjoyed
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
-from fol_kb.translation.controlled.english.names import (
-    VARIABLE,
-)
+from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.ongoing import goes_on
 from fol_kb.translation.controlled.english.places import (
     HAVING,

@@ -71,15 +71,8 @@ from fol_kb.translation.controlled.english.one_or_all import (
 )
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
-from fol_kb.translation.controlled.english.persons import (
-    PERSONS,
-)
-from fol_kb.translation.controlled.english.quantities import (
-    count_of,
-    counts_one,
-    named_quantity,
-    number_in,
-)
+from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.quantities import count_of, counts_one, named_quantity, number_in
 from fol_kb.translation.controlled.english.relatives import (
     check_another_subject,
     check_joined_behind,
@@ -142,24 +135,13 @@ class English(EnglishGenders):
             {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
         ),
     )
-    pointing = frozenset(
-        ["the", "this", "that", "these", "those", "both", "another", "other", "second", "one"]
-    )
+    pointing = word_list("the this that these those both another other second one")
     having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
     describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
     limiting = ("at_most", "up_to", "less_than", "fewer_than")
     knows_verbs = True
-    labels = frozenset(
-        ["note", "important", "notice", "reminder", "nb", "warning", "caution", "fact", "rule"]
-    )
-    numbered = labels | {
-        "article",
-        "section",
-        "clause",
-        "paragraph",
-        "requirement",
-        "premise",
-    }
+    labels = word_list("note important notice reminder nb warning caution fact rule")
+    numbered = labels | {"article", "section", "clause", "paragraph", "requirement", "premise"}
     homographs = en_meanings.HOMOGRAPHS
     lists = LIST_WORDS
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])

@@ -28,11 +28,17 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
-from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
+from fol_kb.translation.controlled.english.past import (
+    clauses_of,
+    objects_of,
+    of_itself,
+    phrases,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous
 from fol_kb.translation.controlled.english.trees import noun_of, parts_of
-from fol_kb.translation.controlled.english.values import measures_time
+from fol_kb.translation.controlled.english.values import as_one, measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -85,13 +91,10 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
         obliged = bool(kept) and _may_be_obliged(kept[-1]) and infinitive not in _CREATING
         verb = verb and (modal == "may" or infinitive == "be" or obliged)
         if keys[0] in {"has", "have"} and keys[1:3] == ["to", "be"] and not word.quoted:
-            text = f"{word.text} {words[place + 1].text}"
-            kept.append(replace(word, text=text, key="must", end=words[place + 1].end, given="must"))
+            kept.append(replace(as_one(words[place : place + 2], "must"), given="must"))
             place += 2
         elif word.key in {"is", "are"} and modal and after[1:2] == ["to"] and verb and not word.quoted:
-            end = words[place + 2 + denied]
-            text = " ".join(one.text for one in words[place : place + 3 + denied])
-            kept.append(replace(word, text=text, key=modal, end=end.end, given=modal))
+            kept.append(replace(as_one(words[place : place + 3 + denied], modal), given=modal))
             kept += [words[place + 1]] if denied else []
             place += 3 + denied
         else:
@@ -115,8 +118,7 @@ def without_now(words: Sequence[Word]) -> list[Word]:
         before, no, longer, after = kept[place - 1 : place + 3]
         supposed = any(word.key in _SUPPOSING for word in kept[:place])  # who "no longer smokes" did smoke
         if (no.key, longer.key) == ("no", "longer") and not supposed and _is_denied_of_now(before, after):
-            text = f"{no.text} {longer.text}"
-            kept[place : place + 2] = [replace(no, text=text, key="no-longer", end=longer.end)]
+            kept[place : place + 2] = [as_one([no, longer], "no-longer")]
     return kept
 
 
@@ -171,12 +173,7 @@ def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> Non
     """Raise Unreadable for a tree with a modal verb that says one of two things; in ACE "a" is one."""
     if not tree.has(*MODAL):
         return
-    conditions = {
-        id(one)
-        for node in nodes(tree)
-        if node.rule in {"conditional", "conditional_after"}
-        for one in nodes(node.children[node.rule == "conditional_after"])
-    }
+    conditions = within_conditions(tree)
     for node in nodes(tree):
         last = node.children[-1] if node.rule == "neither_np" else None
         several = [one for one in node.children[:-1] if isinstance(one, Node) and one.rule == "bare_plural"]

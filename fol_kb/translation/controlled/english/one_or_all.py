@@ -87,11 +87,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         if restricted and subject.rule == "some":
             _check_someone(subject.children[0], words)
         if any(one.rule == "a" for one in leaves(subject)) and (general or restricted):
-            raise Unreadable(
-                ONE_OR_EVERY,
-                words[first_word(subject)].start,
-                several=True,
-            )
+            raise Unreadable(ONE_OR_EVERY, words[first_word(subject)].start, several=True)
 
 
 def _owner_of_what_a_kind_is(subject: Node, predicate: Node | int, words: Sequence[Word]) -> Node | None:
@@ -285,8 +281,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
                 for part in parts
             )
         ):
-            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
-            raise Unreadable(reason, words[last_word(subject)].start, several=True)
+            raise Unreadable(ALL_OR_SOME, words[last_word(subject)].start, several=True)
 
 
 def check_owned(tree: Node, words: Sequence[Word]) -> None:

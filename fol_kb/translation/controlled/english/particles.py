@@ -13,7 +13,7 @@ from dataclasses import replace
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
-from fol_kb.translation.controlled.english.values import is_unit
+from fol_kb.translation.controlled.english.values import as_one, is_unit
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -55,8 +55,7 @@ def with_particles(words: Sequence[Word]) -> list[Word]:
         if place < len(words) and (_go_together(words, place - 1) or _is_one_verb(words, place - 1)):
             particle = words[place]
             place += 1
-            text, key = f"{word.text} {particle.text}", f"{word.key}_{particle.key}"
-            word = replace(word, text=text, key=key, end=particle.end)
+            word = as_one([word, particle], f"{word.key}_{particle.key}")
         kept.append(word)
     return kept
 

@@ -43,9 +43,7 @@ _WITHOUT_OBJECT = frozenset(["lie"])
 _WHERE = frozenset(["in", "at", "on"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned", "every_own"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
-_COUNTED = frozenset(
-    ["every", "any", "no", "not_every", "some", "some_plural", "bare_plural", "a", "counted"]
-)
+_COUNTED = word_list("every any no not_every some some_plural bare_plural a counted")
 _KNOWN_BY_NAME = frozenset(["name", "name_who", "pronoun"])
 
 
@@ -118,20 +116,14 @@ def _may_be_said(part: Node, words: Sequence[Word]) -> bool:
 
 def check_tense(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree in a past tense or the perfect that says what may hold no more."""
-    tensed = tree.has(*PAST)
-    if not tensed:
+    if not tree.has(*PAST):
         return
     for node in nodes(tree):
         if any(child.rule == "reduced" for child in parts_of(node)):
             word = words[first_word(node)]
             reason = "{word!r} after a noun may say what is or what was; say it with 'that is' or 'that was'"
             raise ambiguous(reason, word)
-    conditions = {
-        id(one)
-        for node in nodes(tree)
-        if node.rule in {"conditional", "conditional_after"}
-        for one in nodes(node.children[node.rule == "conditional_after"])
-    }
+    conditions = within_conditions(tree)
     for subject, predicate in clauses_of(tree):
         for part in leaves(predicate):
             if past_of(part):
@@ -144,6 +136,16 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
                     _check_then(phrase, words)
                 for phrase in _done_to(part, words) or about:
                     _check_ended(phrase, part, words, conditions)
+
+
+def within_conditions(tree: Node) -> set[int]:
+    """The identities of the nodes within what "if" and the like suppose."""
+    return {
+        id(one)
+        for node in nodes(tree)
+        if node.rule in {"conditional", "conditional_after"}
+        for one in nodes(node.children[node.rule == "conditional_after"])
+    }
 
 
 def clauses_of(tree: Node) -> Iterator[tuple[Node | None, Node]]:

@@ -20,7 +20,7 @@ from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.trees import parts_of
-from fol_kb.translation.controlled.english.values import DIMENSIONS, is_unit
+from fol_kb.translation.controlled.english.values import DIMENSIONS, as_one, is_unit
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
@@ -108,9 +108,7 @@ def in_quantities(words: Sequence[Word]) -> list[Word]:
             ]
             size = 1 + age
         elif size > 1:
-            last = words[place + size - 1]
-            text = " ".join(word.text for word in words[place : place + size])
-            kept.append(replace(words[place], text=text, key=key, end=last.end))
+            kept.append(as_one(words[place : place + size], key))
         else:
             kept.append(words[place])
         place += size

@@ -6,11 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.checks import (
-    ADVERB_OR_NOUN,
-    GERUND_OR_NOUN,
-    SEEMS,
-)
+from fol_kb.translation.controlled.english.checks import ADVERB_OR_NOUN, GERUND_OR_NOUN, MAY_BE_ADVERB, SEEMS
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import lacks_article
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, is_gradable, lemmas, past_forms
@@ -130,6 +126,11 @@ def past(word: Word) -> Unreadable:
     return of(word, "{word!r} is a past form, which is not covered here")
 
 
+def another_tense(tense: str) -> str:
+    """The reason for a tense that is not the simple one, of the past or the present."""
+    return f"{{auxiliary!r}} with {{word!r}} is a tense other than the simple {tense}, which is not covered"
+
+
 def present(verb: str) -> tuple[str, ...]:
     """The third person and the infinitive of a verb."""
     if verb in {"be", "have"}:
@@ -157,10 +158,8 @@ def _listed(stuck: Stuck, place: int) -> Iterator[Repair]:
     if end == place:
         return
     cause = of(word, "{word!r} without 'a', 'the' or the like may mean a kind or some of it")
-    joint = stuck.tagged[place + 1].tags
-    yield Repair(
-        place, end, (_DETERMINER, ("N",), joint, ("_A",), ("N",)), (f"a {word.key} and a house",), 0.3, cause
-    )
+    put = (_DETERMINER, ("N",), stuck.tagged[place + 1].tags, ("_A",), ("N",))
+    yield Repair(place, end, put, (f"a {word.key} and a house",), 0.3, cause)
 
 
 def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
@@ -377,25 +376,12 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         after = _classes(stuck.word(verb)) if verb < len(stuck) else {}
         form = "PARTICIPLE" if word.key == "had" else "ING"
         if form in after:
-            reason = (
-                "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
-            )
-            if word.key in {"had", "was", "were"}:
-                reason = (
-                    "{auxiliary!r} with {word!r} is a tense other than the simple past, which is not covered"
-                )
-            cause = of(stuck.word(verb), reason, auxiliary=word.key)
             told = word.key in {"had", "was", "were"}
+            cause = of(stuck.word(verb), another_tense("past" if told else "present"), auxiliary=word.key)
             forms = past_forms(after[form][0])[:1] if told else present(after[form][0])
-            yield Repair(
-                place,
-                verb + 1,
-                (("VDS", "VDP") if told else _VERB,),
-                forms,
-                0.9 if verb == place + 1 else 0.85,
-                cause,
-                offered=not denied,
-            )
+            put_verb: Tags = ("VDS", "VDP") if told else _VERB
+            price = 0.9 if verb == place + 1 else 0.85
+            yield Repair(place, verb + 1, (put_verb,), forms, price, cause, offered=not denied)
     if place == 0 and "ING" in known:
         for at in range(1, min(LONGEST, len(stuck))):
             cause = of(word, "{word!r} says what somebody does, and is no subject that is covered")
@@ -436,11 +422,7 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place + 1, (_BE,), ("is", "are"), 0.9, cause)
     described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS | {"_IS", "_ARE"})
     if "ADV" in _classes(word) and word.key != "there" and not described:
-        reason = (
-            ADVERB_OR_NOUN
-            if "N" in _classes(word)
-            else "{word!r} may be an adverb here, which is not covered"
-        )
+        reason = ADVERB_OR_NOUN if "N" in _classes(word) else MAY_BE_ADVERB
         yield stuck.without(place, place + 1, 0.98, reason)
     if stuck.has(place, {"CMP"}) and stuck.key(place - 1) not in en.BE | {"not"}:
         for end in ends(stuck, place + 3):

@@ -60,11 +60,10 @@ from fol_kb.translation.controlled.english.quantities import (
     number_of,
     says_how_many,
 )
-from fol_kb.translation.controlled.english.quantities import (
-    goes_on as goes_on_as_amount,
-)
+from fol_kb.translation.controlled.english.quantities import goes_on as goes_on_as_amount
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.values import amounts_to, before_value, in_values
+from fol_kb.translation.controlled.english.repairs import another_tense
+from fol_kb.translation.controlled.english.values import amounts_to, as_one, before_value, in_values
 from fol_kb.translation.controlled.english.word_checks import check_known, check_word
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
@@ -186,8 +185,7 @@ class EnglishTags(KnownWords):
             if "NAME" in tags and behind_a_noun(words, index):
                 tags = (*tags, "NAMED")
             if phrase > 1:  # what somebody says has all of its words
-                said = words[index : index + phrase]
-                word = replace(word, text=" ".join(one.text for one in said), end=said[-1].end)
+                word = as_one(words[index : index + phrase], word.key)
             tagged.append(Tagged(word, tags))
             index += size
         if problems:
@@ -579,10 +577,7 @@ def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
     if "ING" in classes(word.key) and after_be(words, index):
         before = words[index - 2 if words[index - 1].key == "not" else index - 1].key
         tense = "past" if before in {"was", "were"} else "present"
-        reason = (
-            f"{{auxiliary!r}} with {{word!r}} is a tense other than the simple {tense}, which is not covered"
-        )
-        raise uncovered(reason, word, auxiliary=before)
+        raise uncovered(another_tense(tense), word, auxiliary=before)
     raise uncovered("{word!r} seems to be an adverb, which is not covered", word)
 
 
