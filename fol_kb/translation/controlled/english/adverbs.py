@@ -22,7 +22,7 @@ from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import places_of
+from fol_kb.translation.controlled.english.trees import phrases_in, places_of
 from fol_kb.translation.controlled.english.values import as_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
@@ -330,7 +330,7 @@ def check_often(tree: Node, words: Sequence[Word]) -> None:
                 part.children[-1] if isinstance(part, Node) and part.rule == "circumstance" else part
                 for part in node.children[1:]
             )
-            for one in (one for part in parts for one in leaves(part)):
+            for one in phrases_in(parts):
                 if one.rule in {"a", "some", "some_plural"}:
                     raise Unreadable(ONE_FOR_ALL, words[head_word(one)].start, several=True)
 

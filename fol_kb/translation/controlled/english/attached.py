@@ -21,7 +21,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.verb_phrases import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.attributes import does_something, is_animate
+from fol_kb.translation.controlled.english.attributes import does_something, is_animate, is_somebody
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import (
@@ -33,7 +33,6 @@ from fol_kb.translation.controlled.english.meanings import (
     TELLING_ABOUT,
     TIMES,
 )
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.english.values import measures_time
@@ -127,11 +126,6 @@ def _tails(phrase: Node | int, rule: str = "tail_prep") -> Iterator[Node]:
                 yield from (tail for tail in parts_of(nominal) if tail.rule == rule)
 
 
-def has_circumstances(tree: Node) -> bool:
-    """Whether a phrase goes with a verb that has an object; one without an object would come first."""
-    return tree.has("circumstance")
-
-
 def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "sees a man in the park", which may be the man's, and "eats and drinks tea in Paris"."""
     for node in nodes(tree):
@@ -153,7 +147,7 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
             ):
                 particles = sum(isinstance(child, int) for child in does.children) > 1
                 if particles or not (says_when(near, words) or says_when(far, words)):
-                    raise _with_verb_or_noun(words[other])
+                    raise ambiguous(WITH_EITHER, words[other])
                 _check_behind(what, near, words[place], words, does)
                 _check_behind(near, far, words[other], words, does)
             case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
@@ -194,7 +188,7 @@ def _check_behind(
     when = says_when(phrase, words) or (measured and preposition.key in _MEASURING)
     when = when or preposition.key == "during"
     if preposition.key == "within" and not when:
-        raise _with_verb_or_noun(preposition)
+        raise ambiguous(WITH_EITHER, preposition)
     if (
         not when
         and what.rule not in _OF_THE_VERB
@@ -207,7 +201,7 @@ def _check_behind(
             )
         )
     ):
-        raise _with_verb_or_noun(preposition)
+        raise ambiguous(WITH_EITHER, preposition)
     _check_placed(phrase, words)
     for one in leaves(phrase):
         noun = noun_of(one, words)
@@ -257,14 +251,10 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
     return plain and len(more) < 2 and not again and not any(one.rule == "how" for one in beside)
 
 
-def _with_verb_or_noun(preposition: Word) -> Unreadable:
-    return ambiguous(WITH_EITHER, preposition)
-
-
 def check_attached(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a phrase with a preposition that may belong to something else than its noun."""
     for tail in _in_doubt(tree, words):
-        raise _with_verb_or_noun(words[first_word(tail)])
+        raise ambiguous(WITH_EITHER, words[first_word(tail)])
     for node in nodes(tree):
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as what):
@@ -306,11 +296,9 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
         if one.has(*_RELATIVE):
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
             raise ambiguous(reason, preposition)
-        at = min(head_word(one), len(words) - 1)
-        somebody = KINDS.of(words[at].key) == "role" or words[at].key in PERSONS
-        somebody = somebody or does_something(words[at].key)
+        somebody = is_somebody(noun_of(one, words).key)
         if preposition.key == "with" and one.rule in {"the", "the_plural"} and somebody:
-            raise _with_verb_or_noun(preposition)  # "soldiers with the king"
+            raise ambiguous(WITH_EITHER, preposition)  # "soldiers with the king"
         none = one.rule == "no" and preposition.key == "with"
         if one.rule in {"every", "any", "not_every", "no"} and not none:
             reason = "this may be one for all of them, or one for each"
@@ -349,7 +337,7 @@ def _check_to(verb: Node, what: Node, behind: Sequence[Node | int], words: Seque
     noun = words[last_word(what)].key
     forms = verb_forms(words[first_word(verb)].key)
     if {noun, *lemmas(noun, "NS")} & _TAKING_TO and forms.isdisjoint(_TO_WHOM):
-        raise _with_verb_or_noun(words[after])
+        raise ambiguous(WITH_EITHER, words[after])
 
 
 def _check_time(what: Node, words: Sequence[Word]) -> None:

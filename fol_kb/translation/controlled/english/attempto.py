@@ -6,7 +6,7 @@ again, and a word may say its class before a colon: "a:trusted", "n:laundry", "v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -34,6 +34,9 @@ _CLASSES = MappingProxyType(
     | {"v": "verb", "verb": "verb", "a": "adjective", "adj": "adjective", "p": "name"}
 )
 """What a word is by what stands before its colon (ACE 6.7 and, of the longer ones, before it)."""
+_TAGS_OF_CLASS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"noun": ("N", "NS"), "verb": ("VS", "V"), "adjective": ("ADJ",), "name": ("NAME",)}
+)
 _NOUNS = MappingProxyType({"GENERIC_SG": "N", "GENERIC_PL": "NS"})
 """A thing is one of which the text says so, as a dog is (ACE 6.7: "thing" is in the lexicon)."""
 _OF_WORDS = frozenset(["of", "by", "than", "to"])
@@ -59,25 +62,17 @@ class Attempto(English):
 
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
-        match word.given:
-            case "noun":
-                return ("N", "NS")
-            case "verb":
-                return ("VS", "V")
-            case "adjective":
-                return ("ADJ",)
-            case "name":
-                return ("NAME",)
-            case _:
-                if is_adverb(words, index) or "ly_and_" in word.key:
-                    return ("ADVM",)
-                tags = super()._tags(words, index, lexicon)
-                if tags == ("MOD",) and "ADJ" in classes(word.key):
-                    return ("ADJ",)  # a red card is red
-                tags = tuple(_NOUNS.get(tag, tag) for tag in tags if tag != "MOD" or len(tags) == 1)
-                if "PREP" not in tags or "VPREP" in tags or word.key in _OF_WORDS:
-                    return tags
-                return (*tags, "VPREP")
+        if word.given in _TAGS_OF_CLASS:
+            return _TAGS_OF_CLASS[word.given]
+        if is_adverb(words, index) or "ly_and_" in word.key:
+            return ("ADVM",)
+        tags = super()._tags(words, index, lexicon)
+        if tags == ("MOD",) and "ADJ" in classes(word.key):
+            return ("ADJ",)  # a red card is red
+        tags = tuple(_NOUNS.get(tag, tag) for tag in tags if tag != "MOD" or len(tags) == 1)
+        if "PREP" not in tags or "VPREP" in tags or word.key in _OF_WORDS:
+            return tags
+        return (*tags, "VPREP")
 
     def _check_word(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         """Nothing: no words are one idiom."""

@@ -178,6 +178,11 @@ def is_of_an_office(noun: str) -> bool:
     return noun in _OFFICES or does_something(noun)
 
 
+def is_somebody(noun: str) -> bool:
+    """Whether a noun is one of persons: by a list, a role, or one who does something."""
+    return noun in PERSONS or KINDS.of(noun) == "role" or does_something(noun)
+
+
 def _may_end(noun: str) -> bool:
     """Whether a noun is a standing, an office or a deed of somebody, or what is in force."""
     return noun in _OFFICES | _INSTRUMENTS | KINDS.roles or does_something(noun)

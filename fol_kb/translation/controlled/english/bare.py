@@ -16,6 +16,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.definites import KIND_OR_SOME
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_animate, is_of_an_office
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import (
@@ -30,7 +31,7 @@ from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.ongoing import CONTENTS
 from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
@@ -41,6 +42,7 @@ _ANY_OF = frozenset(["the", "the_plural", "a", "bare_plural", "some"])
 _WHEN = TIMES | {"deadline", "date", "end", "beginning", "year", "age"}
 _DEFINITE = word_list("the the_plural name name_who possessed own_by_pronoun own_by_subject pronoun")
 _ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])
+_VERB_OR_NOUN = "{word!r} may be a verb or a noun here"
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 
 _OF_EACH = word_list("have cost weigh last measure")
@@ -210,7 +212,7 @@ def _check_heading(part: Node, words: Sequence[Word]) -> None:
     word = words[min(first_word(part), len(words) - 1)]
     alone = part.rule == "does" and last_word(part) == first_word(part)
     if alone and {"NS", "VS"} <= classes(word.key).keys():
-        raise _verb_or_noun(word)
+        raise ambiguous(_VERB_OR_NOUN, word)
 
 
 def _some_of_it(phrase: Node, words: Sequence[Word]) -> Unreadable:
@@ -242,7 +244,7 @@ def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:
     if part.key in {"part", "half", "mostly"} and first_word(what) < head_word(what):
         raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", part)
     if {word.key, *lemmas(word.key, "NS")} & TIMES:
-        raise uncovered("{word!r} may say when or how long, which is not covered", word)
+        raise uncovered(WHEN, word)
     for node in nodes(tree):
         if node.rule != "simple" or all(one is not what for one in nodes(node)):
             continue
@@ -263,7 +265,7 @@ def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Wo
     variable = VARIABLE.match(name.text) is not None  # "X is a dog of Ann and X barks"
     known = variable or name.quoted or _is_known_name(name.key)
     if joined and alone and not known and "NS" in classes(word.key):
-        raise _verb_or_noun(word)
+        raise ambiguous(_VERB_OR_NOUN, word)
 
 
 def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
@@ -275,13 +277,13 @@ def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
             last = words[max(places, default=0)]
             ends = phrase.rule in BARE and len(places) > 1
             if ends and {"V", "VS"} & classes(last.key).keys():
-                raise _verb_or_noun(last)
+                raise ambiguous(_VERB_OR_NOUN, last)
 
 
 def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) -> None:
     """Refuse "Alls dogs bark", "every dog barks barks", and "it takes time", where "it" is nobody."""
     verb, *objects = does.children
-    bare = [one for part in objects for one in leaves(part) if one.rule in BARE]
+    bare = [one for one in phrases_in(objects) if one.rule in BARE]
     if not bare:
         return
     word, noun = words[first_word(verb)], words[last_word(bare[0])]
@@ -292,7 +294,7 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
     either = may_be_plural(word.key)
     turned = unknown and alone and either and "V" in begins
     if turned or noun.key == word.key:
-        raise _verb_or_noun(noun)
+        raise ambiguous(_VERB_OR_NOUN, noun)
     if subject.rule == "pronoun" and first.key == "it" and {word.key, *infinitives(word.key)} & {"take"}:
         raise Unreadable("'it' may mean nobody here, which is not covered", first.start)
 
@@ -310,7 +312,3 @@ def _is_progressive(words: Sequence[Word], place: int) -> bool:
 
 def _is_known_name(key: str) -> bool:
     return key in GIVEN_NAMES or certain_gender(key) != "u"
-
-
-def _verb_or_noun(word: Word) -> Unreadable:
-    return ambiguous("{word!r} may be a verb or a noun here", word)

@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_adverbs
-from fol_kb.translation.controlled.english.attached import check_attached, check_circumstances
+from fol_kb.translation.controlled.english.attached import WHEN, check_attached, check_circumstances
 from fol_kb.translation.controlled.english.bare import check_bare
 from fol_kb.translation.controlled.english.conditions import check_conditions
 from fol_kb.translation.controlled.english.forms import infinitives
@@ -29,7 +29,7 @@ from fol_kb.translation.controlled.english.name_checks import check_names
 from fol_kb.translation.controlled.english.persons import PERSONS, THINGS
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.second_objects import check_second_objects
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.values import CHANGING, WEEKDAYS
 from fol_kb.translation.controlled.english.verb_or_noun import check_verb_or_noun
 from fol_kb.translation.controlled.english.word_checks import NOTHING_AFTER
@@ -43,6 +43,7 @@ _TIMELY = frozenset(
 _AT_ALL = {"on": frozenset(["bare_plural"]), "at": frozenset(["bare_plural"]), "during": frozenset(["the"])}
 """Phrases of time that are one thing: "on weekdays", "during the night"."""
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
+_VERB_OR_PLURAL = "{word!r} may be a verb or a plural noun here"
 MADE_SO = "{word!r} may say how, or what the verb makes of its object, which is not covered"
 _AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
 _HAVING = frozenset(["has", "have", "had"])
@@ -228,7 +229,7 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
                 nouns = places_of(nominal)
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 if len(nouns) > 1 and "VS" in classes(head.key) and _is_adjective_too(verb.key):
-                    raise _verb_or_plural(head)
+                    raise ambiguous(_VERB_OR_PLURAL, head)
             case "simple", (
                 Node(rule="bare_plural", children=(Node() as nominal, *_)),
                 Node(rule="does") as told,
@@ -237,15 +238,11 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 is_thing = set(lemmas(head.key, "NS")) & (THINGS | PERSONS)
                 if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
-                    raise _verb_or_plural(head)
+                    raise ambiguous(_VERB_OR_PLURAL, head)
 
 
 def _is_adjective_too(key: str) -> bool:
     return key in en.ADJECTIVES or ("ADJ" in classes(key) and is_gradable(key))
-
-
-def _verb_or_plural(word: Word) -> Unreadable:
-    return ambiguous("{word!r} may be a verb or a plural noun here", word)
 
 
 def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
@@ -358,10 +355,10 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
         if prepositional and said[-1] in en.PARTICLES and each is not None:
             word = noun_of(each, words)
             if _is_time(word.key):  # "drops out every year"
-                raise uncovered("{word!r} may say when or how long, which is not covered", word)
+                raise uncovered(WHEN, word)
         if (prepositional and said[-1] not in _TIMELY) or said[0] in _HAVING:
             continue
-        for phrase in (one for child in node.children for one in leaves(child) if one is not part):
+        for phrase in (one for one in phrases_in(node.children) if one is not part):
             nominal = phrase if phrase.rule == "name" else phrase.children[0] if phrase.children else None
             heads = places_of(nominal) if isinstance(nominal, Node) else []
             word = words[heads[-1]] if heads else words[0]
@@ -370,7 +367,7 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
             )
             at_all = prepositional and phrase.rule in _AT_ALL.get(said[-1], ())
             if heads and _is_time(word.key) and not word.time and not at_all and (prepositional or of_times):
-                raise uncovered("{word!r} may say when or how long, which is not covered", word)
+                raise uncovered(WHEN, word)
 
 
 def _check_moved(words: Sequence[Word]) -> None:

@@ -153,6 +153,3 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
         raise Unreadable(
             reason, conjunction.start, several=True, word=verb.text, conjunction=conjunction.text
         )
-
-
-__all__ = ["check_conditions"]

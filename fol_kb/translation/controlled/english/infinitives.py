@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -104,7 +104,7 @@ def _goes_on(member: Node, words: Sequence[Word]) -> bool:
 
 
 def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Word]) -> None:
-    phrases = list(_phrases(objects))
+    phrases = phrases_in(objects)
     for one in phrases:
         more = one.has("tail_of", "tail_prep", "who", "whom")
         plain = one.rule in _OPEN and not more
@@ -114,11 +114,6 @@ def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Wo
             reason = "{word!r} after {verb!r} is covered as a name, or with 'a' or 'the' and one noun"
             places = places_of(verb)
             raise ambiguous(reason, word, verb=f"{words[places[0]].text} {words[places[1]].text}")
-
-
-def _phrases(objects: Sequence[Node | int]) -> Iterator[Node]:
-    for part in objects:
-        yield from leaves(part)
 
 
 def _is_plain(phrase: Node) -> bool:

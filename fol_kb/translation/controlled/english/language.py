@@ -26,7 +26,6 @@ from fol_kb.translation.controlled.english.attached import (
     AGES,
     attaches,
     check_days,
-    has_circumstances,
     is_compound_of_doing,
 )
 from fol_kb.translation.controlled.english.attributes import (
@@ -214,7 +213,7 @@ class English(EnglishGenders):
         unlikely: tuple[Callable[[Node], bool], ...] = (
             of_a_bare_subject,
             lambda tree: attaches(tree, words),
-            has_circumstances,
+            lambda tree: tree.has("circumstance"),  # one without an object would come first
             counts_one,
             lambda tree: is_compound_of_doing(tree, words),
             lambda tree: makes_of_its_object(tree, words),

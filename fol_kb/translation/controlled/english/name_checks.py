@@ -14,12 +14,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.english.attributes import does_something
-from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.attributes import is_somebody
 from fol_kb.translation.controlled.english.lexicon import classes
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -42,7 +40,7 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case (("nominal_sg" | "nominal_pl"), (*before, Node("tail_named", (int() as place, *_)))):
                 noun, name = words[[one for one in before if isinstance(one, int)][-1]], words[place]
-                person = noun.key in PERSONS or KINDS.of(noun.key) == "role" or does_something(noun.key)
+                person = is_somebody(noun.key)
                 if not name.quoted and listed_gender(name.key) != "u" and not person:
                     raise _name_or_subject(name, noun)
                 called = name.start > noun.end + 1  # "the company called AOC"
@@ -50,7 +48,7 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
                     raise ambiguous(NAME_OR_KIND, name, noun=noun.text)
             case "simple", (Node() as subject, Node("does", (Node(), *objects))):
                 tails = [one for one in nodes(subject) if one.rule == "tail_named"]
-                for phrase in (one for part in objects for one in leaves(part)) if tails else ():
+                for phrase in phrases_in(objects) if tails else ():
                     last = noun_of(phrase, words)
                     if phrase.rule in BARE and not {"V", "VS", "PAST"}.isdisjoint(classes(last.key)):
                         name = words[first_word(tails[0])]

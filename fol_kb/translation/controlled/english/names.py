@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.attributes import does_something
-from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.attributes import is_somebody
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import is_part_of_day
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.syntax.tokens import Word
@@ -78,8 +76,7 @@ def _is_of_a_thing(words: Sequence[Word], start: int, place: int) -> bool:
 
 def _is_of_persons(key: str) -> bool:
     noun = (lemmas(key, "NS") or (key,))[0]
-    listed = noun in PERSONS or noun in _OFFICES or KINDS.of(noun) == "role"
-    return listed or does_something(noun)
+    return noun in _OFFICES or is_somebody(noun)
 
 
 def _goes_on(words: Sequence[Word], end: int) -> bool:

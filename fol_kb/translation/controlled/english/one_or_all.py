@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
 from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
@@ -148,10 +148,6 @@ def _behind_prepositions(part: Node) -> list[Node]:
     return found
 
 
-def _of_anybody(phrase: Node) -> bool:
-    return phrase.has("someone")
-
-
 def _is_of_many(clause: Node) -> bool:
     subject = clause.children[0]
     return isinstance(subject, Node) and subject.rule == "bare_plural"
@@ -190,7 +186,7 @@ def _is_report(subject: Node, predicate: Node, words: Sequence[Word]) -> bool:
     brings_in = any(one.rule in {"a", "some"} for one in nodes(subject) if one is not subject)
     denies = subject.has(*_DENYING) and not brings_in
     for part in leaves(predicate):
-        said = [one for child in part.children for one in leaves(child)]
+        said = phrases_in(part.children)
         states = any(one.rule == "adjective" and words[first_word(one)].key in _STATES for one in said)
         if states and not denies:  # but "a player who has no cards is out"
             return True
@@ -265,7 +261,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         plain = not subject.has(*_RELATIVE)
         placed = [one for part in parts for one in _behind_prepositions(part)]
         every = next((one for part in placed for one in nodes(part) if one.rule == "every"), None)
-        if subject.rule == "bare_plural" and plain and every is not None and not _of_anybody(every):
+        if subject.rule == "bare_plural" and plain and every is not None and not every.has("someone"):
             # "cameras are used in every room": not every camera
             raise Unreadable(ONE_FOR_ALL, noun_of(every, words).start, several=True)
         some = [one for part in parts for one in nodes(part) if one.rule == "a"]
@@ -347,7 +343,7 @@ def _is_denied(part: Node) -> bool:
         return True
     below = parts_of(part)
     if part.rule == "copula":
-        return any(one.rule == "not_" for child in below for one in leaves(child))
+        return any(one.rule == "not_" for one in phrases_in(below))
     return bool(below) and below[0].rule == "not_verb"
 
 
@@ -355,7 +351,7 @@ def _is_habit(subject: Node, part: Node, words: Sequence[Word]) -> bool:
     """Whether a verb phrase says at what time animals do what they do: "owls hunt at night", all of them."""
     noun = words[head_word(subject)].key
     times = en_meanings.MEANINGS.times
-    said = [one for child in part.children[1:] for one in leaves(child)]
+    said = phrases_in(part.children[1:])
     named = [words[head_word(one)].key for one in said if one.rule == "name"]
     return not KINDS.animals.isdisjoint(lemmas(noun, "NS")) and times.issuperset(named)
 
@@ -363,10 +359,8 @@ def _is_habit(subject: Node, part: Node, words: Sequence[Word]) -> bool:
 def _is_passing(part: Node, words: Sequence[Word]) -> bool:
     """Whether a verb phrase says in what state something is, or what it does to somebody with a name."""
     if part.rule == "copula":
-        said = [one for child in part.children for one in leaves(child)]
+        said = phrases_in(part.children)
         return any(
             one.rule == "adjective" and words[first_word(one)].key in en_meanings.PASSING for one in said
         )
-    return part.rule == "does" and any(
-        one.rule == "name" for child in part.children[1:] for one in leaves(child)
-    )
+    return part.rule == "does" and any(one.rule == "name" for one in phrases_in(part.children[1:]))

@@ -9,7 +9,7 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of
+from fol_kb.translation.controlled.english.trees import noun_of, phrases_in
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
@@ -95,7 +95,7 @@ def check_ongoing(tree: Node, words: Sequence[Word]) -> None:
 
 
 def _check_subject(subject: Node, part: Node, words: Sequence[Word]) -> None:
-    said = [one for child in part.children for one in leaves(child)]
+    said = phrases_in(part.children)
     happening = next((one for one in said if one.rule == "ongoing"), None)
     if happening is None:
         return

@@ -24,7 +24,7 @@ from fol_kb.translation.controlled.english.attributes import COLOURS, ENDING
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import LASTING, LEAVING, TAKING_OBJECTS
 from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in
 from fol_kb.translation.controlled.english.words import RELATIONAL
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, past_of
@@ -174,7 +174,7 @@ def objects_of(part: Node) -> list[Node]:
     """The noun phrases after a verb, the agent, and what "was taller than" goes on with."""
     match part.rule, part.children:
         case (("does" | "gives" | "complement"), (_, *objects)):
-            return [one for each in objects for one in leaves(each)]
+            return phrases_in(objects)
         case (("passive" | "not_passive"), (_, agent, *_)):
             return list(leaves(agent))
         case "copula", (Node() as said, *_):

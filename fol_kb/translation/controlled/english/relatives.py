@@ -59,15 +59,13 @@ def check_another_subject(tree: Node, words: Sequence[Word]) -> None:
             continue
         for joined in nodes(clause):
             members = list(leaves(joined)) if joined.rule in {"and_", "or_"} else []
-            clauses = [_clause_of(one) for one in members if any(map(_is_nominal, one.children))]
+            clauses = [
+                _clause_of(one) for one in members if any(part.rule in _NOMINALS for part in parts_of(one))
+            ]
             if len(clauses) > 1 and clauses[-1] is not None and clauses[0] is None:
                 word = words[_head(members[-1])]
                 reason = "{word!r} may be joined with the word before it, or with that before the clause"
                 raise ambiguous(reason, word)
-
-
-def _is_nominal(part: Node | int) -> bool:
-    return isinstance(part, Node) and part.rule in _NOMINALS
 
 
 def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gender) -> None:

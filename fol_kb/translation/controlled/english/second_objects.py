@@ -24,8 +24,8 @@ from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.persons import PERSONS
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import parts_of, places_of
+from fol_kb.translation.controlled.english.refusals import SentenceCheck, ambiguous, uncovered
+from fol_kb.translation.controlled.english.trees import parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.values import WEEKDAYS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -74,23 +74,20 @@ def check_second_objects(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "does", (Node() as verb, *objects):
-                for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
+                for one in phrases_in(objects):
                     check.object(verb, one)
             case "circumstance", (int(), Node() as behind):
                 check.behind(tree, node, behind)
             case "gives", (Node() as verb, Node(rule="a") as first, Node(rule="name") as second):
                 check.thing(verb, first, second)
             case "gives", (_, *objects):
-                for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
+                for one in phrases_in(objects):
                     check.occasion(one)
             case "name", (int(), int(), *_):
                 check.day_behind(node)
 
 
-class _Check:
-    def __init__(self, words: Sequence[Word]) -> None:
-        self._words = words
-
+class _Check(SentenceCheck):
     def object(self, verb: Node, phrase: Node) -> None:
         """What a verb may do to its object, or make of it."""
         at = first_word(verb)
@@ -158,7 +155,7 @@ class _Check:
         somebody = first in _RECEIVING or is_animate(first)
         acts = forms & _PERCEIVING and last.key in DOING_ALONE
         called = forms & _CALLING and (
-            singular in PERSONS or KINDS.of(singular) == "role" or _is_office(last)
+            singular in PERSONS or KINDS.of(singular) == "role" or last.key in _OFFICES
         )
         given = forms & _GIVING and somebody
         if acts or called or given:
@@ -171,7 +168,7 @@ class _Check:
             return
         first, last = said
         both = listed_gender(first.key) != "u" and listed_gender(last.key) != "u"
-        called = forms & _CALLING and (both or _is_office(last))
+        called = forms & _CALLING and (both or last.key in _OFFICES)
         to_one = listed_gender(first.key) != "u" and forms & _NOTHING_ALONE
         if called or to_one or (both and forms & _GIVING):
             raise self._two(last, first)
@@ -212,7 +209,3 @@ def _is_done(node: Node) -> bool:
 def _is_short(tail: Node) -> bool:
     """Whether one word stands behind a noun: "the tenant parking"."""
     return sum(isinstance(child, int) for one in nodes(tail) for child in one.children) == 1
-
-
-def _is_office(noun: Word) -> bool:
-    return noun.key in _OFFICES

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import head_word
+from fol_kb.translation.controlled.ambiguity.two_readings import head_word, leaves
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 
@@ -22,3 +22,8 @@ def parts_of(node: Node) -> list[Node]:
 def noun_of(phrase: Node, words: Sequence[Word]) -> Word:
     """The noun of a noun phrase, or its first word; the last word of all for a phrase that keeps none."""
     return words[min(head_word(phrase), len(words) - 1)]
+
+
+def phrases_in(children: Iterable[Node | int]) -> list[Node]:
+    """The members of all nodes of these, where they are joined; what are words has none."""
+    return [one for child in children for one in leaves(child)]

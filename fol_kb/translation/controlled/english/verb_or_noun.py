@@ -23,9 +23,9 @@ from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural, verb_forms
 from fol_kb.translation.controlled.english.meanings import ALONE, OF_ALONE
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
+from fol_kb.translation.controlled.english.refusals import SentenceCheck, ambiguous, uncovered
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
+from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -104,7 +104,7 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                     check.predicate(subject, part)
                     check.using(part)
             case "does", (_, *others):
-                for one in (part for child in others if isinstance(child, Node) for part in leaves(child)):
+                for one in phrases_in(others):
                     check.object(one)
                     check.doing_behind(one)
 
@@ -118,10 +118,7 @@ def _behind(one: Node) -> Iterator[Node]:
             yield from leaves(what)
 
 
-class _Check:
-    def __init__(self, words: Sequence[Word]) -> None:
-        self._words = words
-
+class _Check(SentenceCheck):
     def doing(self, at: int) -> None:
         """ "Elections are taking place": they are no place."""
         if "ING" in self._classes(at) and self._words[at].key not in _NAMED_SO:
@@ -193,7 +190,7 @@ class _Check:
             return
         at = first_word(verb)
         self._imperative(subject, at)
-        objects = [one for child in part.children[1:] if isinstance(child, Node) for one in leaves(child)]
+        objects = phrases_in(part.children[1:])
         last = last_word(part)
         self._garden_path(subject, verb, objects, last)
         many = all(one.rule in _MANY for one in leaves(subject))
