@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
@@ -17,7 +17,6 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     joined_attributes,
     parts_from_preposition,
 )
-from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.lemmas import FixedWords
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
@@ -81,7 +80,6 @@ from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import DEMONYM
 from fol_kb.translation.controlled.english.unreal import UNREAL, check_unreal
 from fol_kb.translation.controlled.english.values import DAYS, is_unit, measures_time
-from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL
@@ -164,6 +162,15 @@ class English(EnglishGenders):
     kinds = KINDS
     frames = ("Bob sees the {}", "Bob sees {}")
     finite = FINITE
+    head_places = staticmethod(head_places)
+    measures_time = staticmethod(measures_time)
+    quantity = staticmethod(named_quantity)
+    count = staticmethod(count_of)
+    put_together = staticmethod(with_permissions)
+    is_said_of_all = staticmethod(is_said_of_all)
+    is_unit = staticmethod(is_unit)
+    whole = staticmethod(whole)
+    repairs = staticmethod(repairs)
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")
@@ -239,10 +246,6 @@ class English(EnglishGenders):
             kept.append(tree)
         return kept or trees
 
-    def head_places(self, name: Sequence[str]) -> Sequence[int]:
-        """A night nurse is a nurse, a vice president is none."""
-        return head_places(name)
-
     def may_be_adjective(self, key: str) -> bool:
         """By the dictionary."""
         return not classes(key) or not {"ADJ", "PARTICIPLE", "ING"}.isdisjoint(classes(key))
@@ -251,19 +254,11 @@ class English(EnglishGenders):
         """By a list (Levin, 1.2.1)."""
         return not en_meanings.WITHOUT_OBJECT.isdisjoint((verb, *lemmas(verb, "PAST", "PARTICIPLE")))
 
-    def measures_time(self, word: Word) -> bool:
-        """By a list."""
-        return measures_time(word)
-
     def noun_in_name(self, words: Sequence[Word], lexicon: Lexicon) -> str:
         """By the dictionary, where the text has it without a capital too: a Falcon 9 is no falcon."""
         if len(words) != 2 or any(word.quoted for word in words) or not words[1].text.isdigit():
             return ""
         return words[0].key if words[0].key in lexicon.numbered else ""
-
-    def quantity(self, key: str) -> str:
-        """The word of a number up to twenty."""
-        return named_quantity(key)
 
     def noun_and_adjective(self, key: str) -> str:
         """By the dictionary: nouns of persons and peoples, and those of a list."""
@@ -279,10 +274,6 @@ class English(EnglishGenders):
         """By the dictionary."""
         return "V" in classes(key)
 
-    def put_together(self, words: list[Word]) -> list[Word]:
-        """ "Are allowed to" and what one may do."""
-        return with_permissions(words)
-
     def is_order(self, predicate: str) -> bool:
         """By the dictionary, or with "more" or "less"."""
         for past in ("was_", "has_been_", "will_be_"):
@@ -295,14 +286,6 @@ class English(EnglishGenders):
         """By a prefix that denies, or by a list."""
         denied = any(f"{prefix}{word}" in (one, other) for prefix in en.DENYING for word in (one, other))
         return denied or frozenset([one, other]) in en_meanings.CONTRARIES
-
-    def count(self, key: str) -> Count | None:
-        """By a number, with "at least" or the like before it."""
-        return count_of(key)
-
-    def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool:
-        """By a relative clause, "either" and "never"."""
-        return is_said_of_all(clause, words)
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "A phone is not a computer": one, or every one?"""
@@ -420,10 +403,6 @@ class English(EnglishGenders):
         surfaces = en_meanings.SURFACES_ONLY if told else en_meanings.SURFACES
         return preposition == "on" and not surfaces.isdisjoint((where, *lemmas(where, "NS")))
 
-    def is_unit(self, noun: str) -> bool:
-        """ "Dollar", and "dollars per month"."""
-        return is_unit(noun)
-
     def of_a_place(self, relation: str) -> bool:
         """Whether it is a place, or a time, that something is in or moves to: not so "believes in Ann"."""
         *verbs, preposition = relation.split("_")
@@ -442,14 +421,6 @@ class English(EnglishGenders):
     def participle_of(self, key: str) -> Collection[str]:
         """The infinitives of which a word may be the past participle."""
         return lemmas(key, "PARTICIPLE") if "PARTICIPLE" in classes(key) else ()
-
-    def whole(self, stuck: Stuck) -> Unreadable | None:
-        """A question, an order, or an "it" that is nobody."""
-        return whole(stuck)
-
-    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
-        """What may keep the grammar from reading a sentence, from a place on."""
-        return repairs(stuck, place)
 
 
 _WITH_OF = word_list(

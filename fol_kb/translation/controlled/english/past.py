@@ -128,7 +128,7 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
         for part in leaves(predicate):
             if past_of(part):
                 _check_verb(part, words)
-                _check_subject(subject, part, words)
+                _check_subject(subject, words)
                 _check_reduced(subject, part, words)
                 _check_identity(part, words)
                 about, objects = phrases(subject), objects_of(part)
@@ -200,7 +200,7 @@ def _done_to(part: Node, words: Sequence[Word]) -> list[Node]:
             return []
 
 
-def _check_subject(subject: Node | None, part: Node, words: Sequence[Word]) -> None:
+def _check_subject(subject: Node | None, words: Sequence[Word]) -> None:
     for one in phrases(subject):
         if one.rule == "bare_plural":
             raise Unreadable(ALL_OR_SOME, words[head_word(one)].start, several=True)

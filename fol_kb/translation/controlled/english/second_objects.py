@@ -78,8 +78,8 @@ def check_second_objects(tree: Node, words: Sequence[Word]) -> None:
                     check.object(verb, one)
             case "circumstance", (int(), Node() as behind):
                 check.behind(tree, node, behind)
-            case "gives", (Node() as verb, Node(rule="a") as first, Node(rule="name") as second):
-                check.thing(verb, first, second)
+            case "gives", (Node(), Node(rule="a") as first, Node(rule="name") as second):
+                check.thing(first, second)
             case "gives", (_, *objects):
                 for one in phrases_in(objects):
                     check.occasion(one)
@@ -112,7 +112,7 @@ class _Check(SentenceCheck):
         if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
             raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
 
-    def thing(self, verb: Node, first: Node, second: Node) -> None:
+    def thing(self, first: Node, second: Node) -> None:
         """ "Shows a sample Bank Statement": a sample is shown nothing."""
         nouns = {self._words[head_word(first)].key, *lemmas(self._words[head_word(first)].key, "NS")}
         somebody = nouns & _RECEIVING or any(map(is_animate, nouns))

@@ -365,7 +365,7 @@ class EnglishTags(KnownWords):
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")
             return en.CLOSED[key]
-        named = word.capital and (not word.first or self._is_name(words, lexicon))
+        named = word.capital and (not word.first or self._is_name(words))
         again = previous == "the" and key in lexicon.lower and "N" in classes(key) and not word.text.isupper()
         alone = following != "of" and not (following and words[index + 1].capital)
         if named and again and alone:
@@ -434,7 +434,7 @@ class EnglishTags(KnownWords):
                 raise uncovered("{word!r} is a letter, and no word", word)
         return tags
 
-    def _is_name(self, words: Sequence[Word], lexicon: Lexicon) -> bool:
+    def _is_name(self, words: Sequence[Word]) -> bool:
         """Whether a sentence that begins with "Will" or "May" begins with a name."""
         following = words[1].key if len(words) > 1 else ""
         return words[0].key in en.MODAL_NAMES and (
