@@ -18,11 +18,16 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    phrases_in,
+    places_of,
+    uncovered,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import phrases_in, places_of
 from fol_kb.translation.controlled.english.values import as_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
@@ -298,9 +303,7 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for an adverb that may go with more than its verb: "dogs often bark" (many dogs?)."""
     if not tree.has("how", "and_", "or_"):
         return
-    conditions = {
-        id(one) for node in nodes(tree) if node.rule == "conditional" for one in nodes(node.children[0])
-    }
+    conditions = within_conditions(tree, ["conditional"])
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node() as subject, Node() as predicate) if id(node) not in conditions:

@@ -22,6 +22,14 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.verb_phrases import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something, is_animate, is_somebody
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import (
@@ -33,8 +41,6 @@ from fol_kb.translation.controlled.english.meanings import (
     TELLING_ABOUT,
     TIMES,
 )
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
@@ -276,7 +282,7 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                 members = [one.children[0] if one.rule == "is_a" else one for one in leaves(node)]
                 tails = [list(_tails(one)) for one in members]
                 whose = [list(_tails(one, "tail_of")) for one in members]
-                classifies = any(one.rule == "is_a" for one in leaves(node))
+                classifies = has_member(node, "is_a")
                 for found in (tails, whose) if classifies else (tails,):
                     if found[-1] and not all(found):
                         raise ambiguous(ONE_OR_ALL, words[first_word(found[-1][0])])

@@ -17,14 +17,13 @@ from fol_kb.translation.controlled.ambiguity.two_readings import first_word, las
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import is_adverb, says_how_done
 from fol_kb.translation.controlled.english.bare import of_a_bare_subject
+from fol_kb.translation.controlled.english.checking import parts_of, uncovered
 from fol_kb.translation.controlled.english.checks import check_settled, makes_of_its_object
 from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.english.modals import check_modals
 from fol_kb.translation.controlled.english.past import check_tense
 from fol_kb.translation.controlled.english.quantities import counts_one
-from fol_kb.translation.controlled.english.refusals import uncovered
-from fol_kb.translation.controlled.english.trees import parts_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Tagged, Word

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import conditions_of, nodes, parents
+from fol_kb.translation.controlled.english.checking import ambiguous, parts_of, places_of, uncovered
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.persons import PERSONS
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import parts_of, places_of
 from fol_kb.translation.controlled.english.words import SUPERLATIVES
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word, words

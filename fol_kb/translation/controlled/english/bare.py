@@ -18,6 +18,15 @@ from fol_kb.translation.controlled.discourse.definites import KIND_OR_SOME
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_animate, is_of_an_office
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import (
     classes,
@@ -30,8 +39,6 @@ from fol_kb.translation.controlled.english.meanings import PASSING, TIMES
 from fol_kb.translation.controlled.english.names import VARIABLE
 from fol_kb.translation.controlled.english.ongoing import CONTENTS
 from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
@@ -136,9 +143,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 reason = "{word!r} after {before!r} may say what goes on, which is not covered"
                 raise ambiguous(reason, words[said], before=auxiliary.text)
             case "adjective", (int(), int() as preposition, Node() as what):
-                if words[preposition].key == "than" and any(
-                    one.rule == "bare_plural" for one in leaves(what)
-                ):
+                if words[preposition].key == "than" and has_member(what, "bare_plural"):
                     raise Unreadable(ALL_OR_SOME, words[last_word(what)].start, several=True)
 
 
@@ -151,12 +156,8 @@ def _several_counted(child: Node | int) -> Iterator[Node]:
 
 def of_a_bare_subject(tree: Node) -> bool:
     """Whether a tree takes a singular without "a" or "the" for a subject: "steel plates rust" has another."""
-    return any(
-        node.rule == "simple"
-        and isinstance(node.children[0], Node)
-        and node.children[0].rule == "bare_singular"
-        for node in nodes(tree)
-    )
+    subjects = (node.children[0] for node in nodes(tree) if node.rule == "simple")
+    return any(isinstance(one, Node) and one.rule == "bare_singular" for one in subjects)
 
 
 def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
@@ -228,12 +229,8 @@ def _is_of_some(part: Node, words: Sequence[Word]) -> bool:
     adjectives = [one for one in inside if one.rule == "adjective"]
     passing = any(words[first_word(one)].key in PASSING for one in adjectives)
     placed = [one for one in inside if one.rule == "located" or one in adjectives]
-    at_one = any(
-        phrase.rule in _DEFINITE | {"a", "some"}
-        for one in placed
-        for child in one.children
-        for phrase in leaves(child)
-    )
+    behind = [phrase for one in placed for phrase in phrases_in(one.children)]
+    at_one = any(phrase.rule in _DEFINITE | {"a", "some"} for phrase in behind)
     return told or definite or passing or at_one or any(one.rule == "circumstance" for one in inside)
 
 

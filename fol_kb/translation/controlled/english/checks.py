@@ -20,6 +20,16 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_adverbs
 from fol_kb.translation.controlled.english.attached import WHEN, check_attached, check_circumstances
 from fol_kb.translation.controlled.english.bare import check_bare
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.conditions import check_conditions
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING, check_infinitives
@@ -27,9 +37,7 @@ from fol_kb.translation.controlled.english.joined_predicates import check_joined
 from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.name_checks import check_names
 from fol_kb.translation.controlled.english.persons import PERSONS, THINGS
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.second_objects import check_second_objects
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.values import CHANGING, WEEKDAYS
 from fol_kb.translation.controlled.english.verb_or_noun import check_verb_or_noun
 from fol_kb.translation.controlled.english.word_checks import NOTHING_AFTER
@@ -131,8 +139,8 @@ def _check_neither(tree: Node, words: Sequence[Word]) -> None:
                 reason = "{word!r} behind 'is' says that nobody or nothing is so, which is not covered"
                 raise uncovered(reason, word)
             case "simple", (Node() as subject, Node() as predicate):
-                denied = any(one.rule == "neither" for one in leaves(predicate))
-                if denied and any(one.rule in {"no", "not_every"} for one in leaves(subject)):
+                denied = has_member(predicate, "neither")
+                if denied and has_member(subject, "no", "not_every"):
                     word = words[head_word(subject)]
                     raise ambiguous("{word!r} with 'neither' denies twice, which is not covered", word)
 
@@ -247,9 +255,7 @@ def _is_adjective_too(key: str) -> bool:
 
 def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "It is late", "if it is dark" and "It is a shame that ...", where "it" is nobody."""
-    conditions = {
-        id(one) for node in nodes(tree) if node.rule == "conditional_after" for one in nodes(node.children[1])
-    }
+    conditions = within_conditions(tree, ["conditional_after"])
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node(rule="pronoun") as subject, Node(rule="copula") as predicate):
@@ -306,13 +312,8 @@ def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
                 continue
-            attributes = (
-                place
-                for child in nominal.children
-                if isinstance(child, Node) and child.rule.startswith("attribute")
-                for place, _ in parents(child)
-            )
-            for place in attributes:
+            attributes = [one for one in parts_of(nominal) if one.rule.startswith("attribute")]
+            for place in (place for one in attributes for place, _ in parents(one)):
                 if set(classes(words[place].key)) == {"ING"} and phrase.rule != "the":
                     raise ambiguous(DOES_OR_FOR, words[place])
 

@@ -15,9 +15,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     says_when,
 )
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, places_of, uncovered
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, places_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -37,6 +36,7 @@ _NOT_A_PLACE = word_list("""
 """)
 """Nouns with which a clause says how, when or why, or what is told in it."""
 _PRONOUNS = frozenset(["pronoun", "own_by_pronoun", "own_by_subject"])
+_OF_ALL = frozenset(["you", "your", "we", "us", "our"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
 _OF_ONE = frozenset(["at_whom", "whose_object"])
 
@@ -123,13 +123,7 @@ def _check_one_of(words: Sequence[Word]) -> None:
 
 def _points(phrase: Node, words: Sequence[Word]) -> bool:
     """Whether a phrase is a pronoun that may mean the noun of the clause; "we" and "you" do not."""
-    return phrase.rule in _PRONOUNS and words[first_word(phrase)].key not in {
-        "you",
-        "your",
-        "we",
-        "us",
-        "our",
-    }
+    return phrase.rule in _PRONOUNS and words[first_word(phrase)].key not in _OF_ALL
 
 
 def _refused(word: Word, noun: Word) -> Unreadable:

@@ -14,9 +14,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
+from fol_kb.translation.controlled.english.checking import ambiguous, places_of, uncovered
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word

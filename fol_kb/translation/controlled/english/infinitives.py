@@ -9,9 +9,8 @@ from itertools import pairwise
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
-from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list

@@ -18,10 +18,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.attached import WHEN
+from fol_kb.translation.controlled.english.checking import SentenceCheck, has_member, parts_of, places_of
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, lemmas
 from fol_kb.translation.controlled.english.meanings import TIMES
-from fol_kb.translation.controlled.english.refusals import SentenceCheck
-from fol_kb.translation.controlled.english.trees import parts_of, places_of
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
@@ -192,7 +191,7 @@ class _Check(SentenceCheck):
     def second_object(self, what: Node, places: Node) -> None:
         """ "Has a house in Rome and a dog", "has an office in Rome and Paris"."""
         named = all(one.rule in {"name", "pronoun"} for one in leaves(places))
-        if not named or any(one.rule in _BROUGHT_IN for one in leaves(what)):
+        if not named or has_member(what, *_BROUGHT_IN):
             raise self.refused(LEFT_OUT, list(leaves(places))[-1])
 
     def with_two(self, objects: Sequence[Node | int]) -> Node | None:
@@ -200,7 +199,7 @@ class _Check(SentenceCheck):
         for one in (node for child in objects if isinstance(child, Node) for node in nodes(child)):
             match one.rule, one.children:
                 case "tail_prep", (int() as preposition, Node("and_") as joined):
-                    if self._key(preposition) == "with" and any(each.rule == "a" for each in leaves(joined)):
+                    if self._key(preposition) == "with" and has_member(joined, "a"):
                         return joined
         return None
 

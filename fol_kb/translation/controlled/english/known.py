@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import may_do
 from fol_kb.translation.controlled.english.attributes import COMPOUNDS
+from fol_kb.translation.controlled.english.checking import uncovered
 from fol_kb.translation.controlled.english.forms import singulars
 from fol_kb.translation.controlled.english.infinitives import ends_a_phrase, is_enjoyed
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
@@ -20,7 +21,6 @@ from fol_kb.translation.controlled.english.places import (
     singles_out,
     stands_after_one,
 )
-from fol_kb.translation.controlled.english.refusals import uncovered
 from fol_kb.translation.controlled.english.repairs import past
 from fol_kb.translation.controlled.english.shown import ShownWords
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon

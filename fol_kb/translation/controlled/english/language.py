@@ -21,12 +21,7 @@ from fol_kb.translation.controlled.discourse.lemmas import FixedWords
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_often, without_degree
-from fol_kb.translation.controlled.english.attached import (
-    AGES,
-    attaches,
-    check_days,
-    is_compound_of_doing,
-)
+from fol_kb.translation.controlled.english.attached import AGES, attaches, check_days, is_compound_of_doing
 from fol_kb.translation.controlled.english.attributes import (
     COLOURS,
     HOW,

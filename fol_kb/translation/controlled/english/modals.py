@@ -24,20 +24,19 @@ from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import verb_place
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
-from fol_kb.translation.controlled.english.past import (
-    clauses_of,
-    objects_of,
-    of_itself,
-    phrases,
-    within_conditions,
-)
+from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.english.persons import PERSONS
-from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of
 from fol_kb.translation.controlled.english.values import as_one, measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
@@ -309,7 +308,7 @@ def _is_restricted(subject: Node, part: Node, words: Sequence[Word]) -> bool:
 def _is_negated(part: Node) -> bool:
     below = parts_of(part)
     if part.rule == "copula":
-        return any(one.rule == "not_" for one in leaves(below[0]))
+        return has_member(below[0], "not_")
     return part.rule == "not_passive" or (bool(below) and below[0].rule == "not_verb")
 
 

@@ -15,9 +15,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.attributes import is_somebody
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import classes
-from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word

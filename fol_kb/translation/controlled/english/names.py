@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.given_names import certain_gender, listed_gen
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
+_BEHIND_A_NAME = frozenset(["was", "does", "has", "did", "had", "and", "or", "'s"])
 _IMAGINING = word_list("believe imagine invent dream create devise expect pray worship search look mean")
 _ARTICLES = frozenset(["a", "an", "the"])
 _SUPPOSING = word_list("""
@@ -230,16 +231,7 @@ def is_numbered(words: Sequence[Word], index: int) -> bool:
     if "N" not in classes(word.key) and classes(word.key):
         return False
     after = words[index + 2].key if index + 2 < len(words) else ""
-    return after in en.BE | {
-        "was",
-        "does",
-        "has",
-        "did",
-        "had",
-        "and",
-        "or",
-        "'s",
-    } | en.MODALS or "VS" in classes(after)
+    return after in en.BE | en.MODALS | _BEHIND_A_NAME or "VS" in classes(after)
 
 
 def _counts(after: Word) -> bool:

@@ -18,12 +18,19 @@ from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.conditions import own_of_each
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
@@ -86,7 +93,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         restricted = subject.has(*_RELATIVE)
         if restricted and subject.rule == "some":
             _check_someone(subject.children[0], words)
-        if any(one.rule == "a" for one in leaves(subject)) and (general or restricted):
+        if has_member(subject, "a") and (general or restricted):
             raise Unreadable(ONE_OR_EVERY, words[first_word(subject)].start, several=True)
 
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
-from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, phrases_in
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list

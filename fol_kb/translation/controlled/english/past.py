@@ -21,10 +21,15 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.english.attributes import COLOURS, ENDING
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    noun_of,
+    parts_of,
+    phrases_in,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import LASTING, LEAVING, TAKING_OBJECTS
-from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in
 from fol_kb.translation.controlled.english.words import RELATIONAL
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, past_of
@@ -138,16 +143,6 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
                     _check_ended(phrase, part, words, conditions)
 
 
-def within_conditions(tree: Node) -> set[int]:
-    """The identities of the nodes within what "if" and the like suppose."""
-    return {
-        id(one)
-        for node in nodes(tree)
-        if node.rule in {"conditional", "conditional_after"}
-        for one in nodes(node.children[node.rule == "conditional_after"])
-    }
-
-
 def clauses_of(tree: Node) -> Iterator[tuple[Node | None, Node]]:
     """What is said of what: the predicates of sentences and of relative clauses, and their subjects."""
     for node in nodes(tree):
@@ -178,13 +173,8 @@ def objects_of(part: Node) -> list[Node]:
         case (("passive" | "not_passive"), (_, agent, *_)):
             return list(leaves(agent))
         case "copula", (Node() as said, *_):
-            return [
-                one
-                for node in of_itself(said)
-                if node.rule in {"adjective", "located"}
-                for child in node.children
-                for one in leaves(child)
-            ]
+            governing = (node for node in of_itself(said) if node.rule in {"adjective", "located"})
+            return [one for node in governing for one in phrases_in(node.children)]
         case _:
             return []
 

@@ -14,12 +14,12 @@ from functools import lru_cache
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
 from fol_kb.translation.controlled.discourse.counts import Count, limited
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import parts_of
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.persons import PERSONS
-from fol_kb.translation.controlled.english.trees import parts_of
 from fol_kb.translation.controlled.english.values import DIMENSIONS, as_one, is_unit
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node

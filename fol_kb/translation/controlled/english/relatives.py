@@ -15,9 +15,8 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
+from fol_kb.translation.controlled.english.checking import ambiguous, parts_of, places_of
 from fol_kb.translation.controlled.english.lexicon import classes
-from fol_kb.translation.controlled.english.refusals import ambiguous
-from fol_kb.translation.controlled.english.trees import parts_of, places_of
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
 

@@ -45,22 +45,11 @@ _NOUN_TAGS: Tags = ("N",)
 _NOMINAL = frozenset(["N", "ADJ", "MOD"])
 _NOUNS = frozenset(["N", "NS", "GENERIC_SG", "GENERIC_PL", "NAME"])
 _PREPOSITIONS = frozenset(["PREP", "_OF", "_TO", "_BY", "_FOR"])
-_PHRASE = frozenset(
-    [
-        *_NOUNS,
-        *_DETERMINER,
-        "ADJ",
-        "MOD",
-        "_NO",
-        "_SOME",
-        "_ALL",
-        "_ANY",
-        "POSS",
-        "PRON_OBJ",
-        "PRON_SG",
-        "_EVERY",
-    ]
-) | {"SOMEONE", "EVERYONE", "ANYONE", "NOONE", "VAR"}
+_PHRASE = _NOUNS.union(
+    _DETERMINER,
+    ["ADJ", "MOD", "_NO", "_SOME", "_ALL", "_ANY", "POSS", "PRON_OBJ", "PRON_SG"],
+    ["SOMEONE", "EVERYONE", "ANYONE", "NOONE", "VAR"],
+)
 _QUESTIONS = frozenset(["who", "whom", "which", "whose"])
 _POSSESSIVES = frozenset(["his", "her", "its", "their", "'s"])
 _CLAUSAL = frozenset(["before", "after", "than"])

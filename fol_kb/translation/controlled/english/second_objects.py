@@ -20,12 +20,18 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    SentenceCheck,
+    ambiguous,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.english.persons import PERSONS
-from fol_kb.translation.controlled.english.refusals import SentenceCheck, ambiguous, uncovered
-from fol_kb.translation.controlled.english.trees import parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.values import WEEKDAYS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -133,10 +139,7 @@ class _Check(SentenceCheck):
     def _does(self, nominal: Node, forms: frozenset[str]) -> None:
         """ "Saw the cook steal wine": no cook of that kind."""
         nouns = places_of(nominal)
-        said = [
-            *nouns,
-            *(place for one in nominal.children if isinstance(one, Node) for place, _ in parents(one)),
-        ]
+        said = [*nouns, *(place for one in parts_of(nominal) for place, _ in parents(one))]
         for first, second in pairwise(sorted(said)):
             verb = second == first + 1 and "V" in classes(self._words[second].key)
             last = nouns[-1] if nouns else -1
@@ -154,9 +157,8 @@ class _Check(SentenceCheck):
         first = (*lemmas(before.key, "NS"), before.key)[0]
         somebody = first in _RECEIVING or is_animate(first)
         acts = forms & _PERCEIVING and last.key in DOING_ALONE
-        called = forms & _CALLING and (
-            singular in PERSONS or KINDS.of(singular) == "role" or last.key in _OFFICES
-        )
+        person = singular in PERSONS or KINDS.of(singular) == "role" or last.key in _OFFICES
+        called = forms & _CALLING and person
         given = forms & _GIVING and somebody
         if acts or called or given:
             raise self._two(last, before)

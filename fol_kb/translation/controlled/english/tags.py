@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.ambiguity.not_both import without_not_both
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
 from fol_kb.translation.controlled.english.attributes import COMPOUNDS
+from fol_kb.translation.controlled.english.checking import ambiguous, uncovered
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive
 from fol_kb.translation.controlled.english.known import KnownWords
@@ -61,7 +62,6 @@ from fol_kb.translation.controlled.english.quantities import (
     says_how_many,
 )
 from fol_kb.translation.controlled.english.quantities import goes_on as goes_on_as_amount
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.repairs import another_tense
 from fol_kb.translation.controlled.english.values import amounts_to, as_one, before_value, in_values
 from fol_kb.translation.controlled.english.word_checks import check_known, check_word

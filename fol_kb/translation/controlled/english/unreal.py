@@ -24,10 +24,16 @@ from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_somebody
+from fol_kb.translation.controlled.english.checking import (
+    SentenceCheck,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+)
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS, NOT_SO_FOR_THAT, is_relational
-from fol_kb.translation.controlled.english.refusals import SentenceCheck
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -120,7 +126,7 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                 "about",
                 "for",
             }:
-                if any(one.rule in {"a", "some", "some_plural"} for one in leaves(what)):
+                if has_member(what, "a", "some", "some_plural"):
                     raise check.refused(NOT_THERE, preposition)
             case "simple", (Node() as subject, Node() as predicate):
                 for part in leaves(predicate):
@@ -151,7 +157,7 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
 class _Check(SentenceCheck):
     def entitled(self, said: int, preposition: int, what: Node) -> None:
         """ "Is entitled to a refund", "is useless as a guard"."""
-        some = any(one.rule in {"a", "some", "some_plural"} for one in leaves(what))
+        some = has_member(what, "a", "some", "some_plural")
         if self._key(preposition) == "as":
             raise self.refused(NOT_SO, preposition)
         if self._key(preposition) == "for" and some and is_gradable(self._key(said)):
@@ -159,7 +165,7 @@ class _Check(SentenceCheck):
         plain = is_a_noun(what)
         if self._key(said) in _ENTITLED and self._key(preposition) in _TOWARDS and some and not plain:
             raise self.refused(NOT_THERE, said)
-        if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
+        if self._key(preposition) in _BESIDE and has_member(what, "no"):
             raise self.refused(DENIED_BESIDE, preposition)
 
     def shown(self, noun: int, tail: Node) -> None:
@@ -211,9 +217,7 @@ class _Check(SentenceCheck):
                     pass
                 case _:
                     continue
-            if self._key(preposition) in {"before", "after", "during"} and any(
-                phrase.rule in {"a", "some"} for phrase in leaves(what)
-            ):
+            if self._key(preposition) in {"before", "after", "during"} and has_member(what, "a", "some"):
                 raise self.refused(EACH_TIME, preposition)
 
     def beside(self, verb: Node, others: Sequence[Node]) -> None:
@@ -236,7 +240,7 @@ class _Check(SentenceCheck):
                 raise self.refused(WHEN, preposition)  # "has sixteen pieces at the start"
             if denied and self._key(preposition) == "for" and measures_time(self._words[head_word(what)]):
                 raise self.refused(NOT_SO_LONG, preposition)
-            if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
+            if self._key(preposition) in _BESIDE and has_member(what, "no"):
                 raise self.refused(DENIED_BESIDE, preposition)
         forms = verb_forms(self._key(word))
         if not particles and len(phrases) == 1 and phrases[0].rule == "a" and forms & _COMING:

@@ -89,21 +89,9 @@ DIMENSIONS = word_list("old tall long wide high deep thick")
 
 _SOME_DAYS = word_list("weekdays weekends workdays holidays")
 """Days of which those of a name may be some."""
-_TELLING = frozenset(
-    {
-        *_MONTHS,
-        *WEEKDAYS,
-        *_SHORT,
-        *_PARTS,
-        *_DAYTIMES,
-        *_SOME_DAYS,
-        "during",
-        *(f"{day}s" for day in WEEKDAYS),
-        "per",
-        "until",
-        "till",
-    }
-)
+_TELLING = _MONTHS.union(
+    WEEKDAYS, _SHORT, _PARTS, _DAYTIMES, _SOME_DAYS, (f"{day}s" for day in WEEKDAYS)
+) | word_list("during per until till")
 """Words without which, and without digits and signs, a sentence has no date, time or amount."""
 
 

@@ -19,13 +19,21 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    SentenceCheck,
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural, verb_forms
 from fol_kb.translation.controlled.english.meanings import ALONE, OF_ALONE
-from fol_kb.translation.controlled.english.refusals import SentenceCheck, ambiguous, uncovered
 from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
-from fol_kb.translation.controlled.english.trees import noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -323,7 +331,7 @@ class _Check(SentenceCheck):
         at = first_word(verb)
         told = any(child.rule == "past" for child in parts_of(verb))
         either = {"PAST", "PARTICIPLE"} <= self._classes(at)
-        described = not any(one.rule in {"name", "pronoun"} for one in leaves(subject))
+        described = not has_member(subject, "name", "pronoun")
         key = self._words[last].key
         does = "VS" in self._classes(last) and not DOING_ALONE.isdisjoint(infinitives(key))
         bare = any(one.rule in BARE for one in objects)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import ambiguous, uncovered
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive, takes_noun
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
-from fol_kb.translation.controlled.english.refusals import ambiguous, uncovered
 from fol_kb.translation.controlled.english.values import SHORT_MONTHS
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
