@@ -283,15 +283,19 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                 tails = [list(_tails(one)) for one in members]
                 whose = [list(_tails(one, "tail_of")) for one in members]
                 classifies = has_member(node, "is_a")
-                for found in (tails, whose) if classifies else (tails,):
-                    if found[-1] and not all(found):
-                        raise ambiguous(ONE_OR_ALL, words[first_word(found[-1][0])])
+                _check_last_only(tails, words)
+                if classifies:
+                    _check_last_only(whose, words)
                 if (restricting := _of_the_last(members)) is not None:
                     raise ambiguous(ONE_OR_ALL, words[max(first_word(restricting) - 1, 0)])
             case "neither", (Node("is_a", (first,)), Node("is_a", (second,))):
-                whose = [list(_tails(one, "tail_of")) for one in (first, second)]
-                if whose[-1] and not all(whose):
-                    raise ambiguous(ONE_OR_ALL, words[first_word(whose[-1][0])])
+                _check_last_only([list(_tails(one, "tail_of")) for one in (first, second)], words)
+
+
+def _check_last_only(found: Sequence[Sequence[Node]], words: Sequence[Word]) -> None:
+    """Refuse what stands behind the last of joined phrases only."""
+    if found[-1] and not all(found):
+        raise ambiguous(ONE_OR_ALL, words[first_word(found[-1][0])])
 
 
 def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:

@@ -158,11 +158,8 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
                     plural = words[last_word(subject)]
                     if "NS" in classes(plural.key):
                         raise uncovered("{word!r} is not in the dictionary", verb)
-                    raise uncovered(
-                        "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'",
-                        verb,
-                        plural=plural.text,
-                    )
+                    reason = "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'"
+                    raise uncovered(reason, verb, plural=plural.text)
 
 
 def _check_manner(tree: Node, words: Sequence[Word]) -> None:
@@ -184,23 +181,15 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             governed = "PREP" in en.CLOSED.get(before.key, ()) or bool(verb_forms(before.key) & ENJOYING)
             if alone and "ING" in classes(word.key) and not word.quoted and not governed:
                 raise uncovered(GERUND_OR_NOUN, word)
-            if (
-                alone
-                and "ADJ" in classes(word.key)
-                and en_meanings.SEEMING.intersection(
-                    (before.key, *infinitives(before.key), *lemmas(before.key, "PAST"))
-                )
-            ):
+            forms = (before.key, *infinitives(before.key), *lemmas(before.key, "PAST"))
+            if alone and "ADJ" in classes(word.key) and en_meanings.SEEMING.intersection(forms):
                 raise uncovered(SEEMS, before, after=word.text)
             if alone and is_gradable(word.key):
                 raise uncovered(_ADJECTIVE_OR_NOUN, word)
             if "ADV" in classes(word.key) and "PREP" not in en.CLOSED.get(before.key, ()):
                 if made:
                     raise uncovered(MADE_SO, word)
-                reason = MAY_BE_ADVERB
-                if "N" in classes(word.key):
-                    reason = ADVERB_OR_NOUN
-                raise uncovered(reason, word)
+                raise uncovered(ADVERB_OR_NOUN if "N" in classes(word.key) else MAY_BE_ADVERB, word)
 
 
 def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
@@ -435,8 +424,5 @@ def _check_opposites(tree: Node, words: Sequence[Word]) -> None:
             found = {words[place].key for place, _ in parents(joined)}
             opposite = any(len(found & pair) > 1 for pair in en_meanings.ANTONYMS)
             if node.rule == "nominal_pl" or opposite:
-                raise Unreadable(
-                    "'and' before a plural may mean the ones and the others, or both at once",
-                    words[first_word(joined)].start,
-                    several=True,
-                )
+                reason = "'and' before a plural may mean the ones and the others, or both at once"
+                raise Unreadable(reason, words[first_word(joined)].start, several=True)

@@ -134,13 +134,10 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
         case "does", (Node() as told, *behind):
             said, *particles = places_of(told)
             verb = words[said]
-            objects = (
-                []
-                if particles
-                else [one for one in behind if isinstance(one, Node) and one.rule not in _BESIDE]
-            )
-            forms = verb_forms(verb.key)
-            asked = not forms.isdisjoint(en_meanings.MEANINGS.telling if objects else _WONDERING)
+            objects = [one for one in behind if isinstance(one, Node) and one.rule not in _BESIDE]
+            objects = [] if particles else objects
+            telling = en_meanings.MEANINGS.telling if objects else _WONDERING
+            asked = not verb_forms(verb.key).isdisjoint(telling)
             if not objects and not verb_forms(before.key).isdisjoint(_WONDERING):
                 verb, asked = before, True  # "has to decide if"
         case "copula", _:

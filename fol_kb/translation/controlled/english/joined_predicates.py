@@ -99,31 +99,19 @@ class _Check(SentenceCheck):
             if inner.rule == "located" and begins.rule == "adjective" and len(begins.children) > 1:
                 raise self.refused(ONE_OR_ALL, inner)  # "is allowed in the bar and on the terrace"
             what = inner.children[0] if inner.rule == "is_a" else None
-            if (
-                isinstance(what, Node)
-                and first.rule in _SAYING_HOW
-                and what.rule in {"name", "the", "pronoun"}
-            ):
-                raise self.refused(LEFT_OUT, what)  # "is black but not the dog", "neither in Rome nor Paris"
-            if isinstance(what, Node) and what.rule == "mass" and self._shares_the(first, what):
-                raise self.refused(LEFT_OUT, what)
-            if (
-                _told(first).rule == "able"
-                and inner.rule == "is_a"
-                and "V" in classes(self._key(first_word(one)))
-            ):
+            if isinstance(what, Node):  # "is black but not the dog", "neither in Rome nor Paris"
+                known = first.rule in _SAYING_HOW and what.rule in {"name", "the", "pronoun"}
+                if known or (what.rule == "mass" and self._shares_the(first, what)):
+                    raise self.refused(LEFT_OUT, what)
+            kinds = classes(self._key(first_word(one)))
+            if begins.rule == "able" and inner.rule == "is_a" and "V" in kinds:
                 raise self.refused(ONE_OR_ALL, one)  # "is able to swim and dance"
             doing = last_word(first) > first_word(first) and "ING" in classes(self._key(first_word(first)))
-            if (
-                doing
-                and first.rule in BARE
-                and one.rule in BARE
-                and "ING" not in classes(self._key(first_word(one)))
-            ):
+            if doing and first.rule in BARE and one.rule in BARE and "ING" not in kinds:
                 raise self.refused(ONE_OR_ALL, one)  # "for building applications and backends"
-            kinds = first.rule == "bare_singular" and one.rule == "bare_plural"
+            of_kinds = first.rule == "bare_singular" and one.rule == "bare_plural"
             long = last_word(first) > first_word(first) or self._is_counted(first_word(first))
-            if kinds and long and last_word(one) > first_word(one):
+            if of_kinds and long and last_word(one) > first_word(one):
                 raise self.refused(ONE_OR_ALL, one)  # "supports online stock and mutual fund quotes"
             if one.rule == "name" and (self._is_two_given_names(one) or self._is_short_and_long(one)):
                 raise self.refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
@@ -133,11 +121,9 @@ class _Check(SentenceCheck):
             more = last_word(last) - first_word(last) > last_word(first) - first_word(first)
             if more and "PARTICIPLE" not in classes(self._key(first_word(first))):
                 raise self.refused(ONE_OR_ALL, last)  # "in both hand and checked luggage"
-        if first.rule == last.rule and first.rule in {"a", "the", "every"} and _is_bare(first):
-            place = head_word(first)
-            described = not _is_bare(last)
-            if described and "ADJ" in classes(self._key(place)):
-                raise self.refused(LEFT_OUT, first)  # "a black and a white cat"
+        lacking = first.rule == last.rule and first.rule in {"a", "the", "every"} and _is_bare(first)
+        if lacking and not _is_bare(last) and "ADJ" in classes(self._key(head_word(first))):
+            raise self.refused(LEFT_OUT, first)  # "a black and a white cat"
 
     def _is_counted(self, at: int) -> bool:
         """Whether a noun without an article has a plural, and so lacks a noun: "location and code keys"."""

@@ -58,6 +58,12 @@ _UNWELCOME = word_list("""
 """Those of whom "may" says what they might do, and not what they are permitted."""
 _CREATING = word_list("build make construct produce assemble")
 """What somebody is required for, rather than obliged to: "workers are required to build the house"."""
+_THERE_OR_ANY = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+_HOW_NOT = "{word!r} after {modal!r} and 'not' may say how it must not be done, which is not covered"
+_EACH_OR_TOGETHER = (
+    "'every' or 'all' before {word!r} may go with {modal!r} or not: each, or all of them together"
+)
+_REPEAT = "what is joined after {word!r} is covered as names, or with 'the'; repeat it for {noun!r}"
 _OPPOSED = frozenset(["must_not", "should_not"])
 _SOME = frozenset(["a", "some", "some_plural"])
 _RELATIVE = frozenset(["who", "whom", "whose"])
@@ -339,10 +345,9 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
     nominal = phrase.children[-1]
     if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
         return False
-    below = parts_of(nominal)
     return all(
         (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
-        for child in below
+        for child in parts_of(nominal)
     )
 
 
@@ -374,11 +379,7 @@ def _check_together(part: Node, words: Sequence[Word]) -> None:
         members = list(leaves(child))
         for one in members if len(members) > 1 else ():
             if one.rule in INDEFINITE:
-                word = words[head_word(one)]
-                reason = (
-                    "what is joined after {word!r} is covered as names, or with 'the'; repeat it for {noun!r}"
-                )
-                raise ambiguous(reason, _modal(part, words), noun=word.text)
+                raise ambiguous(_REPEAT, _modal(part, words), noun=words[head_word(one)].text)
 
 
 def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
@@ -419,9 +420,7 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
         case "how" if tense not in _OPPOSED:
             return
         case "how":
-            reason = (
-                "{word!r} after {modal!r} and 'not' may say how it must not be done, which is not covered"
-            )
+            reason = _HOW_NOT
         case "any" if not (owners or within) and (negated or tense in _POSSIBLE):
             return  # each of them, and behind a denial none; one must draw any card, but not each
         case "any" if not owners:
@@ -431,7 +430,7 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             places = [place for place, _ in parents(verb)] if isinstance(verb, Node) else [verb]
             if BRINGING_ABOUT.isdisjoint(words[place].key for place in places):
                 return
-            reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+            reason = _THERE_OR_ANY
         case "quantity" | "counted" if (
             part.rule == "does" and len(part.children) == 2 and _is_plain(phrase, attributes=True)
         ):
@@ -444,15 +443,13 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             by = part.rule in {"passive", "not_passive"}
             timed = len(part.children) > 2 and _is_timed(part.children[2], words)
             if not by and (part.rule != "does" or (len(part.children) > 2 and not timed)):
-                reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+                reason = _THERE_OR_ANY
             elif _is_plain(phrase, attributes=True):
                 return
         case "every" if not owners:
             if not negated and tense not in _POSSIBLE:
                 return
-            reason = (
-                "'every' or 'all' before {word!r} may go with {modal!r} or not: each, or all of them together"
-            )
+            reason = _EACH_OR_TOGETHER
         case "no" if not owners:
             if not negated and tense in {"can", "will"}:
                 return

@@ -45,6 +45,7 @@ _LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forg
 """Verbs whose participle says before a noun that it is none, and that leave a thing what it is."""
 _WITHOUT_OBJECT = frozenset(["lie"])
 """Verbs that take no object, so that "hens lay eggs" is of the present."""
+_ANOTHER_NOW = "{word!r} after a form of 'be' in the past may be another one now, which is not covered"
 _WHERE = frozenset(["in", "at", "on"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned", "every_own"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
@@ -206,11 +207,7 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
         for what in leaves(node.children[0]):
             owned = what.rule == "the" and any(one.rule == "tail_of" for one in of_itself(what))
             if what.rule not in {"a", "some", "bare_plural", "no"} | _OWNED and not owned:
-                word = words[head_word(what)]
-                reason = (
-                    "{word!r} after a form of 'be' in the past may be another one now, which is not covered"
-                )
-                raise ambiguous(reason, word)
+                raise ambiguous(_ANOTHER_NOW, words[head_word(what)])
 
 
 def _check_then(phrase: Node, words: Sequence[Word]) -> None:

@@ -438,9 +438,8 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place + 2, (counting,), (word.text,), 0.8, cause, offered=True)
     denied = stuck.key(place - 4) in {"does", "do"} and stuck.key(place - 3) == "not"
     if denied and stuck.key(place - 1) in {"and", "or"} and stuck.has(place, {"V"}):
-        cause = Unreadable(
-            "'not' may deny this verb too; repeat it, or the subject", word.start, several=True
-        )
+        reason = "'not' may deny this verb too; repeat it, or the subject"
+        cause = Unreadable(reason, word.start, several=True)
         put = (("_DOES", "_DO"), ("_NOT",))
         yield Repair(place, place, put, (f"{stuck.key(place - 4)} not",), 0.8, cause)
 

@@ -496,11 +496,8 @@ class EnglishTags(KnownWords):
             if key in lexicon.lower or self._known_noun(key, lexicon):
                 return (*lower, "NAME")
             if rest and rest[0].key == "'s" and not rest[0].quoted:
-                raise Unreadable(
-                    f"{word.text!r} may be a name or a plural; say whose it is with 'of'",
-                    word.start,
-                    several=True,
-                )
+                reason = f"{word.text!r} may be a name or a plural; say whose it is with 'of'"
+                raise Unreadable(reason, word.start, several=True)
             if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
                 return ("NAME",)
             return (*lower, "NAME")

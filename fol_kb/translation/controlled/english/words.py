@@ -192,9 +192,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         BARE_MODAL: "can may must should will",
         NO_SUBJECT: "cannot can't mustn't shouldn't won't cant mustnt shouldnt wont",
-        TENSE: """
-            been being hadn't hadnt
-        """,
+        TENSE: "been being hadn't hadnt",
         COUNTING: """
             two three four five six seven eight nine ten eleven twelve thirteen
             fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
@@ -222,9 +220,7 @@ NOT_COVERED: dict[str, str] = {
             furthermore moreover nevertheless nonetheless later earlier
         """,
         "an adverb or a conjunction": "so",
-        REQUEST: """
-            let please yes oh okay ok hi hello hey wow lol omg btw pls plz
-        """,
+        REQUEST: "let please yes oh okay ok hi hello hey wow lol omg btw pls plz",
         LIMITING: "only just even merely solely",
         CONJUNCTION: """
             because although though while whether where wherever
