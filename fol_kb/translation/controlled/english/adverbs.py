@@ -56,49 +56,51 @@ _PAIRS = frozenset([("he", "she"), ("his", "her"), ("him", "her"), ("himself", "
 def in_words(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, "every day" as one, and without "also" and "ever", which leave it as it is."""
     kept: list[Word] = []
-    skipped = 0
-    for place, word in enumerate(words):
-        if skipped:
-            skipped -= 1
-            continue
+    place = 0
+    while place < len(words):
+        word, size = words[place], 1
+        day = kept[-1] if kept else None
         if kind := _of_a_kind(words, place):
-            skipped = kind - 1
-            continue
-        if _makes_more_of(words, place):
-            kept.append(as_one(words[place : place + 2], f"{word.key}_{words[place + 1].key}"))
-            skipped = 1
-            continue
-        size, key = _as_what(words, place) if place > 1 and not word.quoted else (0, "")
-        before = words[place - 1].key if place else ""
-        such = word.key == "in" and {"ADJ"} == classes(before).keys() - {"N", "ADV", "V", "VS"}
-        if not size and place > 1 and not such and before not in en.BE | {"be", "not"}:
-            size, key = _in_what_way(words, place)
-        if size:
+            size = kind
+        elif _makes_more_of(words, place):
+            size = 2
+            kept.append(as_one(words[place : place + size], f"{word.key}_{words[place + 1].key}"))
+        elif (way := _how_or_as_what(words, place))[0]:
+            size, key = way
             kept.append(as_one(words[place : place + size], key))
-            skipped = size - 1
-            continue
-        if len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
+        elif len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
             joint, first = kept.pop(), kept.pop()
             text = f"{first.text}/{word.text}" if joint.key == "/" else f"{first.text} or {word.text}"
             kept.append(replace(first, text=text, key=f"{first.key}_or_{word.key}", end=word.end))
-            continue
-        day = kept[-1] if kept else None
-        if word.quoted or day is None:
+        elif word.quoted or day is None:
             kept.append(word)
         elif _says_nothing(word, kept):
-            continue
+            pass
         elif word.key in _OVER_AGAIN and day.key in en.BE and place + 1 < len(words):
+            size = 2
             kept += [words[place + 1], word]  # "was twice elected" was elected twice
-            skipped = 1
-        elif size := _how_often(words, place, kept):
+        elif often := _how_often(words, place, kept):
+            size = often
             run = words[place : place + size]
             kept.append(as_one(run, _so_often([one.key for one in run])))
-            skipped = size - 1
         elif day.key == "every" and word.key in _DAYS and len(kept) > 1 and _goes_with_days(kept[-2]):
             kept[-1] = as_one([day, word], f"every_{word.key}")
         else:
             kept.append(word)
+        place += size
     return kept
+
+
+def _how_or_as_what(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on say how, or as what, something is done, and their key."""
+    if place < 2:
+        return 0, ""
+    word, before = words[place], words[place - 1].key
+    size, key = (0, "") if word.quoted else _as_what(words, place)
+    such = word.key == "in" and {"ADJ"} == classes(before).keys() - {"N", "ADV", "V", "VS"}
+    if size or such or before in en.BE | {"be", "not"}:
+        return size, key
+    return _in_what_way(words, place)
 
 
 def _of_a_kind(words: Sequence[Word], place: int) -> int:

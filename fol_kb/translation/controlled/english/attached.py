@@ -195,16 +195,12 @@ def _check_behind(
     when = when or preposition.key == "during"
     if preposition.key == "within" and not when:
         raise ambiguous(WITH_EITHER, preposition)
-    if (
-        not when
-        and what.rule not in _OF_THE_VERB
-        and not says_when(what, words)  # "on 3 May in Rome"
-        and (
-            verb is None
-            or (
-                not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
-                and not _leaves_open(what, phrase, preposition, words, verb)
-            )
+    settled = when or what.rule in _OF_THE_VERB or says_when(what, words)  # "on 3 May in Rome"
+    if not settled and (
+        verb is None
+        or not (
+            all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
+            or _leaves_open(what, phrase, preposition, words, verb)
         )
     ):
         raise ambiguous(WITH_EITHER, preposition)

@@ -131,12 +131,8 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
 
 def _joins_within_relative(tree: Node) -> bool:
     """Whether a relative clause has several predicates that share their pronoun."""
-    return any(
-        inner.rule in {"and_", "or_"}
-        for node in nodes(tree)
-        if node.rule in _RELATIVE
-        for inner in parts_of(node)
-    )
+    clauses = (node for node in nodes(tree) if node.rule in _RELATIVE)
+    return any(inner.rule in {"and_", "or_"} for node in clauses for inner in parts_of(node))
 
 
 def _behind_relative(tree: Node) -> Node | None:

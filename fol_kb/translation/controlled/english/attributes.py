@@ -220,13 +220,8 @@ def _check_ended(adjective: Word, noun: str) -> None:
 def _is_of_a_material(key: str) -> bool:
     """Whether an adjective is made of the noun of a material: "wooden", "golden"."""
     known = classes(key)
-    return (
-        key.endswith("en")
-        and "ADJ" in known
-        and "PARTICIPLE" not in known
-        and "N" in classes(key[:-2])
-        and not is_gradable(key)
-    )
+    adjective = "ADJ" in known and "PARTICIPLE" not in known and not is_gradable(key)
+    return adjective and key.endswith("en") and "N" in classes(key[:-2])
 
 
 def is_animate(noun: str) -> bool:

@@ -91,15 +91,10 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     raise ambiguous(SOME_OF_THEM, verb)
                 somebody = any(map(is_animate, lemmas(words[head_word(subject)].key, "NS")))
                 counted = [one for child in does.children for one in _several_counted(child)]
-                if (
-                    subject.rule == "bare_plural"
-                    and counted
-                    and not somebody
-                    and verb_forms(verb.key).isdisjoint(_OF_EACH)
-                ):
-                    reason = (
-                        "this may be said of them together, or of each"  # "the styles provide two choices"
-                    )
+                things = subject.rule == "bare_plural" and not somebody
+                if things and counted and verb_forms(verb.key).isdisjoint(_OF_EACH):
+                    # "the styles provide two choices"
+                    reason = "this may be said of them together, or of each"
                     raise Unreadable(reason, words[first_word(counted[0])].start, several=True)
                 _check_verb_before_bare(subject, does, words)
             case (
@@ -299,12 +294,8 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
 def _is_progressive(words: Sequence[Word], place: int) -> bool:
     """Whether an adjective may be what goes on: "are increasing in number"."""
     key = words[place].key
-    return (
-        bool(place)
-        and words[place - 1].key in {"is", "are"}
-        and "ING" in classes(key)
-        and not is_gradable(key)
-    )
+    is_before = place > 0 and words[place - 1].key in {"is", "are"}
+    return is_before and "ING" in classes(key) and not is_gradable(key)
 
 
 def _is_known_name(key: str) -> bool:

@@ -321,11 +321,8 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
                     reason = "{word!r} may go with the noun after it, or be to whom it is given; say 'to'"
                     raise ambiguous(reason, noun)
         last = node.children[-1] if node.children else None
-        if (
-            node.rule != "does"
-            or len(node.children) < 3
-            or (isinstance(last, Node) and last.rule in {"circumstance", "how"})
-        ):
+        beside = isinstance(last, Node) and last.rule in {"circumstance", "how"}
+        if node.rule != "does" or len(node.children) < 3 or beside:
             continue
         verb, what = words[first_word(node.children[0])], node.children[1]
         named = isinstance(what, Node) and what.rule in {"name", "pronoun"}

@@ -85,10 +85,8 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
         if clause.rule != "whom" and subjects[:1]:
             raise Unreadable(ALL_OR_SOME, words[head_word(subjects[0])].start, several=True)
         behind = clause.children[-1]
-        if clause.rule == "whom" and isinstance(behind, Node) and behind.rule == "how":
-            raise _refused(words[first_word(behind)], noun)
-        if clause.rule == "whom" and isinstance(behind, Node) and behind.rule == "circumstance":
-            what = behind.children[-1]
+        if clause.rule == "whom" and isinstance(behind, Node) and behind.rule in {"how", "circumstance"}:
+            what = behind.children[-1] if behind.rule == "circumstance" else None
             timely = isinstance(what, Node) and (
                 says_when(what, words) or measures_time(noun_of(what, words))
             )

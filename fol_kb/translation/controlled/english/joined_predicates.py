@@ -137,11 +137,8 @@ class _Check(SentenceCheck):
             return what.rule == "the"
         if first.rule == "measured":
             return True  # "is one percent luck and ninety percent work"
-        return (
-            told.rule != "able"
-            and "-" not in self._key(first_word(noun))
-            and last_word(noun) > first_word(noun)
-        )
+        long = last_word(noun) > first_word(noun)
+        return told.rule != "able" and long and "-" not in self._key(first_word(noun))
 
     def _is_short_and_long(self, name: Node) -> bool:
         """ "WEP means Alpha and WPA Wireless Protected Access": a short name and what it means."""

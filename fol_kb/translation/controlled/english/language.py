@@ -433,8 +433,5 @@ _WITH_MORE = word_list("""
 
 def _shares(word: Word, joint: str) -> bool:
     """Whether an adjective may have the phrase of a later one: "fond or jealous of", "made and sold in"."""
-    return (
-        "PARTICIPLE" in classes(word.key)
-        or word.key in _WITH_OF
-        or (joint == "or_" and word.key in _WITH_MORE)
-    )
+    of_either = joint == "or_" and word.key in _WITH_MORE
+    return of_either or word.key in _WITH_OF or "PARTICIPLE" in classes(word.key)

@@ -209,12 +209,8 @@ def names_by_number(words: Sequence[Word], index: int) -> bool:
     known = classes(before.key) if before is not None else {}
     alone = before is None or before.key in en.CLOSED or before.key in {"and", "or", ",", ";"}
     alone = alone or not {"VS", "PAST", "PARTICIPLE"}.isdisjoint(known)
-    return (
-        alone
-        and words[index].key != "number"
-        and not words[index].quoted
-        and numbers_a_noun(words, index + 1)
-    )
+    plain = words[index].key != "number" and not words[index].quoted
+    return alone and plain and numbers_a_noun(words, index + 1)
 
 
 def is_numbered(words: Sequence[Word], index: int) -> bool:

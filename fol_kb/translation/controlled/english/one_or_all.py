@@ -109,16 +109,8 @@ def _owner_of_what_a_kind_is(subject: Node, predicate: Node | int, words: Sequen
     }
     if predicate.rule != "copula" or not kind or any(map(is_animate, heads)):
         return None
-    return next(
-        (
-            owner
-            for one in nodes(predicate)
-            if one.rule == "tail_of"
-            for owner in parts_of(one)
-            if owner.rule == "a"
-        ),
-        None,
-    )
+    tails = (one for one in nodes(predicate) if one.rule == "tail_of")
+    return next((owner for one in tails for owner in parts_of(one) if owner.rule == "a"), None)
 
 
 def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
@@ -276,14 +268,9 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
             # "all files are stored in a single folder"
             raise Unreadable(ONE_FOR_ALL, words[head_word(some[0])].start, several=True)
         parts = [part for part in parts if tense_of(part) not in WANTED]  # "clients must use TLS"
-        if (
-            subject.rule == "bare_plural"
-            and plain
-            and any(
-                _is_passing(part, words) and not _is_denied(part) and not _is_habit(subject, part, words)
-                for part in parts
-            )
-        ):
+        passing = (part for part in parts if _is_passing(part, words) and not _is_denied(part))
+        of_many = subject.rule == "bare_plural" and plain
+        if of_many and not all(_is_habit(subject, part, words) for part in passing):
             raise Unreadable(ALL_OR_SOME, words[last_word(subject)].start, several=True)
 
 

@@ -71,11 +71,8 @@ def with_copulas(words: Sequence[Word]) -> list[Word]:
     for place in range(len(words) - 2, 2, -1):
         participle, by = words[place : place + 2]
         doing = classes(participle.key).keys()
-        if (
-            by.key not in {"by", "by_"}
-            or "PARTICIPLE" not in doing
-            or words[place - 1].key not in {"and", "or", "but"}
-        ):
+        joined = "PARTICIPLE" in doing and words[place - 1].key in {"and", "or", "but"}
+        if by.key not in {"by", "by_"} or not joined:
             continue
         be = next((at for at in range(place - 2, 0, -1) if words[at].key in _COPULAS), 0)
         said = words[be + 1 : place - 1]

@@ -391,12 +391,8 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         joined = stuck.key(place - 1) == "and"
         yield Repair(place, place, (tags,), (stuck.key(modal),), 0.45, cause, offered=joined)
     yield from _after_noun(stuck, place)
-    if (
-        place > 2
-        and stuck.has(0, {"_IF"})
-        and stuck.key(place - 1) in {",", "then"}
-        and stuck.has(place, {"V"})
-    ):
+    supposed = place > 2 and stuck.has(0, {"_IF"})
+    if supposed and stuck.key(place - 1) in {",", "then"} and stuck.has(place, {"V"}):
         cause = of(word, "{word!r} may be an order here, which is not covered")
         yield Repair(place, place, (("PRON_PL",),), ("they",), 0.6, cause)
     joined = any(stuck.key(at) in {"and", "or", "but"} for at in range(place))

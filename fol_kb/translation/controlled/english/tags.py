@@ -138,12 +138,8 @@ class EnglishTags(KnownWords):
                 prepared.append(replace(word, key="must"))
             else:
                 prepared.append(word)
-            if (
-                len(prepared) == 2
-                and word.first
-                and word.text[0].isdigit()
-                and prepared[0].text in {"-", "−"}
-            ):
+            numeral = len(prepared) == 2 and word.first and word.text[0].isdigit()
+            if numeral and prepared[0].text in {"-", "−"}:
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
         for index, word in enumerate(prepared):
@@ -220,14 +216,8 @@ class EnglishTags(KnownWords):
             reason = "{word!r} may be an order here, which is not covered"  # "List Access Approval requests"
             raise uncovered(reason, word)
         orders = known == {"V"} and listed_gender(word.key) == "u" and len(named) == 1 and len(tagged) > 2
-        if (
-            orders
-            and word.first
-            and word.capital
-            and not word.quoted
-            and "NAME" not in tags
-            and self._reads(tagged)
-        ):
+        begins = word.first and word.capital and not word.quoted
+        if orders and begins and "NAME" not in tags and self._reads(tagged):
             raise uncovered("{word!r} may be an order here, which is not covered", word)
         doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
         if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
@@ -298,12 +288,8 @@ class EnglishTags(KnownWords):
             )
         if key == ",":
             return ("_COMMA_I",)
-        if (
-            key == "not"
-            and following in en.QUANTIFIERS
-            and previous not in en.BE
-            and previous not in {"does", "do", "did", "has", "have"}
-        ):
+        of_all = key == "not" and following in en.QUANTIFIERS
+        if of_all and previous not in en.BE | {"does", "do", "did", "has", "have"}:
             return ("_NOT_Q",)
         if word.text == "I" or key.startswith("i'"):
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED['i']}, which is not covered", word.start)
@@ -501,11 +487,8 @@ class EnglishTags(KnownWords):
             if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
                 return ("NAME",)
             return (*lower, "NAME")
-        if (
-            len(rest) > 1
-            and is_s_form(rest[0].key)
-            and rest[1].key not in {"are", "do", "and", "or", "who", "that"}
-        ):
+        verbal = len(rest) > 1 and is_s_form(rest[0].key)
+        if verbal and rest[1].key not in {"are", "do", "and", "or", "who", "that"}:
             # "Young dogs bark", or a name and its verb as in "Polly likes ..."?
             shown = any(key in known for known in (lexicon.lower, lexicon.adjectives, lexicon.attributes))
             if not shown and not self._known_noun(rest[0].key, lexicon):

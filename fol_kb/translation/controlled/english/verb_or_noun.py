@@ -156,12 +156,8 @@ class _Check(SentenceCheck):
     def second_subject(self, subject: Node | int) -> None:
         """ "Opens the door and turns lights on": no turns do anything."""
         at = first_word(subject) if isinstance(subject, Node) and subject.rule == "bare_plural" else -1
-        if (
-            at > 0
-            and at == last_word(subject)
-            and self._words[at - 1].key != ","
-            and self._either_of_both(at)
-        ):
+        alone = at > 0 and at == last_word(subject) and self._words[at - 1].key != ","
+        if alone and self._either_of_both(at):
             raise self._either(at)
 
     def subject(self, phrase: Node) -> None:

@@ -73,12 +73,8 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
     if key in en.DEEMING and open_after and _follows_be(words, index):
         raise uncovered("{word!r} says what something is taken for, which is not covered", word)
     alone = not {"N", "NS", "ADJ", "ING", "PARTICIPLE"} & classes(following).keys() or following in en.CLOSED
-    if (
-        key in en.ORDINALS
-        and previous == "the"
-        and alone
-        and not (index + 1 < len(words) and words[index + 1].capital)
-    ):
+    called = index + 1 < len(words) and words[index + 1].capital
+    if key in en.ORDINALS and previous == "the" and alone and not called:
         raise Unreadable(f"{word.text!r} is {en.ORDERING}, which is not covered", word.start)
     if key in en.ORDINALS and previous in {"every", "each"}:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
