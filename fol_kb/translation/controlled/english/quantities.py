@@ -298,10 +298,8 @@ def number_in(key: str) -> int:
 
 def counts_one(tree: Node) -> bool:
     """Whether a tree takes the noun of a quantity for a singular: "3 movies" are several, if they may be."""
-    return any(
-        node.rule in {"quantity", "counted"} and any(one.rule == "nominal_sg" for one in parts_of(node))
-        for node in nodes(tree)
-    )
+    counted = (node for node in nodes(tree) if node.rule in {"quantity", "counted"})
+    return any(one.rule == "nominal_sg" for node in counted for one in parts_of(node))
 
 
 def named_quantity(key: str) -> str:

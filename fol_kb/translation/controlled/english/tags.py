@@ -76,6 +76,7 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 NEITHER = "'neither' without 'nor' means none of two that are known, which is not covered; say 'no'"
 SO_THAT = ("SO_THAT",)
+_RELATIVES = frozenset(["who", "that", "which", "whose"])
 _TITLES = frozenset(["mr", "mrs", "ms", "dr", "prof"])
 _WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
 _POINTING = word_list("this these those it they there")
@@ -186,9 +187,7 @@ class EnglishTags(KnownWords):
             index += size
         if problems:
             raise together(problems)
-        tagged = with_commas(
-            tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
-        )
+        tagged = with_commas(tagged, {"and": "AND", "but": "AND", "or": "OR"}, _RELATIVES)
         self._check_first(tagged, lexicon)
         return tagged
 
@@ -283,9 +282,7 @@ class EnglishTags(KnownWords):
         if may_count(key) and (counted := self._counted(words, index, numbered=numbered)):
             return counted
         if key in {"and", "or", "but"}:
-            return coordinator_tags(
-                "AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"}
-            )
+            return coordinator_tags("AND" if key != "or" else "OR", following, _RELATIVES)
         if key == ",":
             return ("_COMMA_I",)
         of_all = key == "not" and following in en.QUANTIFIERS

@@ -178,11 +178,8 @@ class _Check(SentenceCheck):
             head = self._words[places[-1]]
             if phrase.rule in _OWNED and head.capital and listed_gender(head.key) != "u":
                 raise ambiguous(MAY_BE_NAME, head)
-            attributes = [
-                child for one in nodes(nominal) if one.rule.startswith("attribute") for child in one.children
-            ]
-            said = sorted(child for child in attributes if isinstance(child, int))
-            for first, second in pairwise(said):
+            said = [place for place, rule in parents(nominal) if rule.startswith("attribute")]
+            for first, second in pairwise(sorted(said)):
                 named = self._words[first].capital and listed_gender(self._words[first].key) != "u"
                 if named and "PAST" in self._classes(second):
                     raise self._either(second)
@@ -365,10 +362,8 @@ class _Check(SentenceCheck):
                 raise self._either(last)
             if phrase.rule not in BARE and len(places) > 1 and self._words[last].key in _BEHIND:
                 raise self._either(last)
-            said = sorted(
-                [*places, *(place for place, rule in parents(nominal) if rule.startswith("attribute"))]
-            )
-            for before, place in pairwise(said):
+            said = [place for place, rule in parents(nominal) if rule.startswith("attribute")]
+            for before, place in pairwise(sorted([*places, *said])):
                 if self._is_doing(before, place, phrase):
                     raise self._either(place)
 
