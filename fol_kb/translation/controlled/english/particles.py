@@ -44,13 +44,9 @@ def with_particles(words: Sequence[Word]) -> list[Word]:
         word = words[place]
         place += 1
         if word.key in {"has", "have"} and _lacks(words, place):
-            kept += [
-                replace(word, key="does" if word.key == "has" else "do"),
-                replace(words[place], key="not"),
-            ]
-            word = replace(words[place], key="have")
+            does, no = replace(word, key="does" if word.key == "has" else "do"), words[place]
+            kept += [does, replace(no, key="not"), replace(no, key="have")]
             place += 1
-            kept.append(word)
             continue
         if place < len(words) and (_go_together(words, place - 1) or _is_one_verb(words, place - 1)):
             particle = words[place]

@@ -242,9 +242,7 @@ NOT_COVERED: dict[str, str] = {
             half-finished synthetic
         """,
         QUANTITY: "lot lots bit",
-        BACK: """
-            such same aforementioned aforesaid latter following foregoing respective above-mentioned
-        """,
+        BACK: "such same aforementioned aforesaid latter following foregoing respective above-mentioned",
         "a word that stands for all of some kind ('whoever')": "whoever whatever whichever whomever",
         "a word that compares, or says when, why or as what": "as",
         ORDERING: """
