@@ -18,9 +18,17 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    phrases_in,
+    places_of,
+    uncovered,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
+from fol_kb.translation.controlled.english.values import as_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -48,55 +56,51 @@ _PAIRS = frozenset([("he", "she"), ("his", "her"), ("him", "her"), ("himself", "
 def in_words(words: Sequence[Word]) -> list[Word]:
     """The words of a sentence, "every day" as one, and without "also" and "ever", which leave it as it is."""
     kept: list[Word] = []
-    skipped = 0
-    for place, word in enumerate(words):
-        if skipped:
-            skipped -= 1
-            continue
+    place = 0
+    while place < len(words):
+        word, size = words[place], 1
+        day = kept[-1] if kept else None
         if kind := _of_a_kind(words, place):
-            skipped = kind - 1
-            continue
-        if _makes_more_of(words, place):
-            after = words[place + 1]
-            key = f"{word.key}_{after.key}"
-            kept.append(replace(word, text=f"{word.text} {after.text}", key=key, end=after.end))
-            skipped = 1
-            continue
-        size, key = _as_what(words, place) if place > 1 and not word.quoted else (0, "")
-        before = words[place - 1].key if place else ""
-        such = word.key == "in" and {"ADJ"} == classes(before).keys() - {"N", "ADV", "V", "VS"}
-        if not size and place > 1 and not such and before not in en.BE | {"be", "not"}:
-            size, key = _in_what_way(words, place)
-        if size:
-            last = words[place + size - 1]
-            text = " ".join(one.text for one in words[place : place + size])
-            kept.append(replace(word, text=text, key=key, end=last.end))
-            skipped = size - 1
-            continue
-        if len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
+            size = kind
+        elif _makes_more_of(words, place):
+            size = 2
+            kept.append(as_one(words[place : place + size], f"{word.key}_{words[place + 1].key}"))
+        elif (way := _how_or_as_what(words, place))[0]:
+            size, key = way
+            kept.append(as_one(words[place : place + size], key))
+        elif len(kept) > 1 and kept[-1].key in {"/", "or"} and (kept[-2].key, word.key) in _PAIRS:
             joint, first = kept.pop(), kept.pop()
             text = f"{first.text}/{word.text}" if joint.key == "/" else f"{first.text} or {word.text}"
             kept.append(replace(first, text=text, key=f"{first.key}_or_{word.key}", end=word.end))
-            continue
-        day = kept[-1] if kept else None
-        if word.quoted or day is None:
+        elif word.quoted or day is None:
             kept.append(word)
         elif _says_nothing(word, kept):
-            continue
+            pass
         elif word.key in _OVER_AGAIN and day.key in en.BE and place + 1 < len(words):
+            size = 2
             kept += [words[place + 1], word]  # "was twice elected" was elected twice
-            skipped = 1
-        elif size := _how_often(words, place, kept):
+        elif often := _how_often(words, place, kept):
+            size = often
             run = words[place : place + size]
-            text = " ".join(one.text for one in run)
-            key = _as_one([one.key for one in run])
-            kept.append(replace(word, text=text, key=key, end=run[-1].end))
-            skipped = size - 1
+            kept.append(as_one(run, _so_often([one.key for one in run])))
         elif day.key == "every" and word.key in _DAYS and len(kept) > 1 and _goes_with_days(kept[-2]):
-            kept[-1] = replace(day, text=f"{day.text} {word.text}", key=f"every_{word.key}", end=word.end)
+            kept[-1] = as_one([day, word], f"every_{word.key}")
         else:
             kept.append(word)
+        place += size
     return kept
+
+
+def _how_or_as_what(words: Sequence[Word], place: int) -> tuple[int, str]:
+    """How many words from here on say how, or as what, something is done, and their key."""
+    if place < 2:
+        return 0, ""
+    word, before = words[place], words[place - 1].key
+    size, key = (0, "") if word.quoted else _as_what(words, place)
+    such = word.key == "in" and {"ADJ"} == classes(before).keys() - {"N", "ADV", "V", "VS"}
+    if size or such or before in en.BE | {"be", "not"}:
+        return size, key
+    return _in_what_way(words, place)
 
 
 def _of_a_kind(words: Sequence[Word], place: int) -> int:
@@ -139,7 +143,7 @@ def _how_often(words: Sequence[Word], place: int, kept: Sequence[Word]) -> int:
             return 0
 
 
-def _as_one(keys: Sequence[str]) -> str:
+def _so_often(keys: Sequence[str]) -> str:
     """One name for "twice a day", "two times each day" and "2 times a day"."""
     number, *rest = keys
     if rest[0] == "times":
@@ -301,9 +305,7 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for an adverb that may go with more than its verb: "dogs often bark" (many dogs?)."""
     if not tree.has("how", "and_", "or_"):
         return
-    conditions = {
-        id(one) for node in nodes(tree) if node.rule == "conditional" for one in nodes(node.children[0])
-    }
+    conditions = within_conditions(tree, ["conditional"])
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node() as subject, Node() as predicate) if id(node) not in conditions:
@@ -319,13 +321,10 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
             case "adjective", (int() as said, *_, Node("how", (int() as place,))) if words[
                 place
             ].key in _AT_TIMES or (says_how_often(words[place].key) and "ADJ" in classes(words[said].key)):
-                reason = "{word!r} may say at what times it is so, which is not covered"
-                raise Unreadable(reason, words[place].start, word=words[place].text)
+                raise uncovered("{word!r} may say at what times it is so, which is not covered", words[place])
             case (("and_" | "or_"), _):
                 for before, member in pairwise(leaves(node)):
                     _check_shared(before, member, words)
-            case _:
-                pass
 
 
 def check_often(tree: Node, words: Sequence[Word]) -> None:
@@ -336,7 +335,7 @@ def check_often(tree: Node, words: Sequence[Word]) -> None:
                 part.children[-1] if isinstance(part, Node) and part.rule == "circumstance" else part
                 for part in node.children[1:]
             )
-            for one in (one for part in parts for one in leaves(part)):
+            for one in phrases_in(parts):
                 if one.rule in {"a", "some", "some_plural"}:
                     raise Unreadable(ONE_FOR_ALL, words[head_word(one)].start, several=True)
 
@@ -354,13 +353,13 @@ def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
         leading, second = never, []
     trailing = [place for place in second if place > verb_place(member)]
     for place in (*(leading if not second else ()), *(trailing if not first else ())):
-        raise Unreadable(ONE_OR_ALL, words[place].start, several=True, word=words[place].text)
+        raise ambiguous(ONE_OR_ALL, words[place])
 
 
 def verb_place(phrase: Node) -> int:
     """The place of the first word that is no adverb."""
     adverbs = set(_adverbs(phrase))
-    places = [child for node in nodes(phrase) for child in node.children if isinstance(child, int)]
+    places = [child for node in nodes(phrase) for child in places_of(node)]
     return min((place for place in places if place not in adverbs), default=0)
 
 
@@ -369,6 +368,6 @@ def _adverbs(phrase: Node) -> Iterator[int]:
     for child in phrase.children:
         if isinstance(child, Node):
             if child.rule == "how":
-                yield from (place for place in child.children if isinstance(place, int))
+                yield from places_of(child)
             elif child.rule in {"verb", "not_verb", "adjective", "and_", "or_", "does", "copula", "not_"}:
                 yield from _adverbs(child)

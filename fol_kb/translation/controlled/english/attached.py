@@ -21,7 +21,15 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.verb_phrases import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.attributes import does_something, is_animate
+from fol_kb.translation.controlled.english.attributes import does_something, is_animate, is_somebody
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import (
@@ -33,7 +41,6 @@ from fol_kb.translation.controlled.english.meanings import (
     TELLING_ABOUT,
     TIMES,
 )
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
@@ -85,8 +92,6 @@ def _in_doubt(tree: Node, words: Sequence[Word]) -> Iterator[Node]:
                     if not _is_when(tail, words)
                     if alone and (forms & _HAVING or (about and words[first_word(tail)].key == "about"))
                 }
-            case _:
-                pass
     for node in nodes(tree):
         if node.rule == "tail_prep" and id(node) not in sure and words[first_word(node)].key not in AGES:
             yield node
@@ -114,7 +119,7 @@ def _of_the_last(members: Sequence[Node | int]) -> Node | None:
         tail = nominal.children[-1]
         inner: list[Node] = []
         if isinstance(tail, Node):
-            inner = [child for child in tail.children if isinstance(child, Node)]
+            inner = parts_of(tail)
         found.append(next((child for child in inner if child.rule in _RELATIVE), None))
     return None if any(found[:-1]) else found[-1]
 
@@ -124,12 +129,7 @@ def _tails(phrase: Node | int, rule: str = "tail_prep") -> Iterator[Node]:
     for one in leaves(phrase):
         for nominal in one.children:
             if isinstance(nominal, Node):
-                yield from (tail for tail in nominal.children if isinstance(tail, Node) and tail.rule == rule)
-
-
-def has_circumstances(tree: Node) -> bool:
-    """Whether a phrase goes with a verb that has an object; one without an object would come first."""
-    return any(node.rule == "circumstance" for node in nodes(tree))
+                yield from (tail for tail in parts_of(nominal) if tail.rule == rule)
 
 
 def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
@@ -153,23 +153,19 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
             ):
                 particles = sum(isinstance(child, int) for child in does.children) > 1
                 if particles or not (says_when(near, words) or says_when(far, words)):
-                    raise _with_verb_or_noun(words[other])
+                    raise ambiguous(WITH_EITHER, words[other])
                 _check_behind(what, near, words[place], words, does)
                 _check_behind(near, far, words[other], words, does)
             case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
                 verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
-                head = words[min(head_word(what), len(words) - 1)]
+                head = noun_of(what, words)
                 if what.rule == "quantity" and words[place].key in _ORDERING and measures_time(head):
-                    raise Unreadable(WHEN, head.start, word=head.text)  # "opens an hour before noon"
+                    raise uncovered(WHEN, head)  # "opens an hour before noon"
                 _check_behind(what, phrase, words[place], words, verb)
             case (("and_" | "or_"), _):
                 members = list(leaves(node))
                 if _has_circumstance(members[-1]) and not all(map(_has_circumstance, members)):
-                    last = members[-1].children[-1]
-                    word = words[first_word(last)]
-                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
-            case _:
-                pass
+                    raise ambiguous(ONE_OR_ALL, words[first_word(members[-1].children[-1])])
 
 
 def check_days(tree: Node, words: Sequence[Word]) -> None:
@@ -179,11 +175,10 @@ def check_days(tree: Node, words: Sequence[Word]) -> None:
     """
     keys = {word.key for word in words}
     if "until_" in keys and not keys.isdisjoint(_DENYING):
-        until = next(word for word in words if word.key == "until_")
-        raise Unreadable(NOT_UNTIL, until.start, several=True, word=until.text)
+        raise ambiguous(NOT_UNTIL, next(word for word in words if word.key == "until_"))
     several = next((word for word in words if word.time and word.text.lower() == f"{word.key}s"), None)
     if several is not None and any(tense_of(node) in PAST for node in nodes(tree)):
-        raise Unreadable(WHEN, several.start, word=several.text)
+        raise uncovered(WHEN, several)
 
 
 def _has_circumstance(node: Node) -> bool:
@@ -199,25 +194,21 @@ def _check_behind(
     when = says_when(phrase, words) or (measured and preposition.key in _MEASURING)
     when = when or preposition.key == "during"
     if preposition.key == "within" and not when:
-        raise _with_verb_or_noun(preposition)
-    if (
-        not when
-        and what.rule not in _OF_THE_VERB
-        and not says_when(what, words)  # "on 3 May in Rome"
-        and (
-            verb is None
-            or (
-                not all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
-                and not _leaves_open(what, phrase, preposition, words, verb)
-            )
+        raise ambiguous(WITH_EITHER, preposition)
+    settled = when or what.rule in _OF_THE_VERB or says_when(what, words)  # "on 3 May in Rome"
+    if not settled and (
+        verb is None
+        or not (
+            all(_takes_nothing(one, preposition, words, verb) for one in leaves(what))
+            or _leaves_open(what, phrase, preposition, words, verb)
         )
     ):
-        raise _with_verb_or_noun(preposition)
+        raise ambiguous(WITH_EITHER, preposition)
     _check_placed(phrase, words)
     for one in leaves(phrase):
-        noun = words[min(head_word(one), len(words) - 1)]
+        noun = noun_of(one, words)
         if not when and {noun.key, noun.key.removesuffix("s")} & TIMES:
-            raise Unreadable(WHEN, noun.start, word=noun.text)
+            raise uncovered(WHEN, noun)
 
 
 def _check_placed(phrase: Node, words: Sequence[Word]) -> None:
@@ -232,7 +223,7 @@ def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: N
 
     A kind may have one ("wine from Spain"), and who likes wine from Spain need not like wine.
     """
-    alone = len([child for child in verb.children if isinstance(child, int)]) == 1
+    alone = len(places_of(verb)) == 1
     if what.rule in {"name", "pronoun"}:
         return preposition.key != "with" or not alone  # "saw Tom with the telescope"
     of_kinds = bool(verb_forms(words[first_word(verb)].key) & OF_KINDS)
@@ -253,23 +244,19 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
     forms = verb_forms(words[first_word(verb)].key)
     if forms & (OF_KINDS | MEANINGS.seeking | _HAVING) or (preposition.key == "from" and forms & KEEPING_OUT):
         return False
-    beside = [one for part in (what, verb) for one in part.children if isinstance(one, Node)]
+    beside = [one for part in (what, verb) for one in parts_of(part)]
     nominals = [one for one in beside if one.rule.startswith("nominal")]
-    more = [one for nominal in nominals for one in nominal.children if isinstance(one, Node) and one.children]
+    more = [one for nominal in nominals for one in parts_of(nominal) if one.children]
     plain = len(nominals) == 1 and all(one.rule == "attribute" for one in more)
     noun = words[head_word(what)].key
     again = any(word.key in _AGAIN or word.key == noun for word in words[last_word(phrase) + 1 :])
     return plain and len(more) < 2 and not again and not any(one.rule == "how" for one in beside)
 
 
-def _with_verb_or_noun(preposition: Word) -> Unreadable:
-    return Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
-
-
 def check_attached(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a phrase with a preposition that may belong to something else than its noun."""
     for tail in _in_doubt(tree, words):
-        raise _with_verb_or_noun(words[first_word(tail)])
+        raise ambiguous(WITH_EITHER, words[first_word(tail)])
     for node in nodes(tree):
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as what):
@@ -286,48 +273,38 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
             case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
                 if "ING" in classes(words[head].key):
                     reason = "{word!r} after {before!r} may say what something does; say it with 'that'"
-                    raise Unreadable(
-                        reason,
-                        words[head].start,
-                        several=True,
-                        word=words[head].text,
-                        before=words[before].text,
-                    )
+                    raise ambiguous(reason, words[head], before=words[before].text)
             case (("and_" | "or_"), _):
                 members = [one.children[0] if one.rule == "is_a" else one for one in leaves(node)]
                 tails = [list(_tails(one)) for one in members]
                 whose = [list(_tails(one, "tail_of")) for one in members]
-                classifies = any(one.rule == "is_a" for one in leaves(node))
-                for found in (tails, whose) if classifies else (tails,):
-                    if found[-1] and not all(found):
-                        word = words[first_word(found[-1][0])]
-                        raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+                classifies = has_member(node, "is_a")
+                _check_last_only(tails, words)
+                if classifies:
+                    _check_last_only(whose, words)
                 if (restricting := _of_the_last(members)) is not None:
-                    word = words[max(first_word(restricting) - 1, 0)]
-                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
+                    raise ambiguous(ONE_OR_ALL, words[max(first_word(restricting) - 1, 0)])
             case "neither", (Node("is_a", (first,)), Node("is_a", (second,))):
-                whose = [list(_tails(one, "tail_of")) for one in (first, second)]
-                if whose[-1] and not all(whose):
-                    word = words[first_word(whose[-1][0])]
-                    raise Unreadable(ONE_OR_ALL, word.start, several=True, word=word.text)
-            case _:
-                pass
+                _check_last_only([list(_tails(one, "tail_of")) for one in (first, second)], words)
+
+
+def _check_last_only(found: Sequence[Sequence[Node]], words: Sequence[Word]) -> None:
+    """Refuse what stands behind the last of joined phrases only."""
+    if found[-1] and not all(found):
+        raise ambiguous(ONE_OR_ALL, words[first_word(found[-1][0])])
 
 
 def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
     """Refuse "a man in Paris who works", "the key for every door" and "children under five"."""
     for one in leaves(what):
         if one.rule == "quantity" and preposition.key in _LIMITING:
-            reason = "{word!r} is a word for a quantity, which is not covered"
-            raise Unreadable(reason, preposition.start, word=preposition.text)
-        if any(inner.rule in _RELATIVE for inner in nodes(one)):
+            raise uncovered("{word!r} is a word for a quantity, which is not covered", preposition)
+        if one.has(*_RELATIVE):
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
-            raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
-        at = min(head_word(one), len(words) - 1)
-        somebody = KINDS.of(words[at].key) == "role" or words[at].key in PERSONS
-        somebody = somebody or does_something(words[at].key)
+            raise ambiguous(reason, preposition)
+        somebody = is_somebody(noun_of(one, words).key)
         if preposition.key == "with" and one.rule in {"the", "the_plural"} and somebody:
-            raise _with_verb_or_noun(preposition)  # "soldiers with the king"
+            raise ambiguous(WITH_EITHER, preposition)  # "soldiers with the king"
         none = one.rule == "no" and preposition.key == "with"
         if one.rule in {"every", "any", "not_every", "no"} and not none:
             reason = "this may be one for all of them, or one for each"
@@ -336,20 +313,18 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
         one.rule not in {"a", "any", "bare_plural", "bare_singular"} for one in leaves(what)
     ):
         reason = "{word!r} is covered before a noun with 'a' or without a word for 'all' or 'the'"
-        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        raise ambiguous(reason, preposition)
     if what.rule in {"and_", "or_"} and preposition.key == "without":
-        raise Unreadable(ONE_OR_ALL, preposition.start, several=True, word=preposition.text)
+        raise ambiguous(ONE_OR_ALL, preposition)
     if what.rule == "and_" and preposition.key == "between":
-        reason = "{word!r} takes the joined phrases together, which is not covered"
-        raise Unreadable(reason, preposition.start, several=True, word=preposition.text)
+        raise ambiguous("{word!r} takes the joined phrases together, which is not covered", preposition)
 
 
 def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
     """Refuse "accuses a clerk of a crime": the crime is what he is accused of, and he is no clerk of it."""
     does = words[first_word(verb)]
-    if any(one.rule == "tail_of" for one in nodes(what)) and verb_forms(does.key) & OF_SOMETHING:
-        reason = "'of' after {word!r} and its object may go with the noun or with the verb"
-        raise Unreadable(reason, does.start, several=True, word=does.text)
+    if what.has("tail_of") and verb_forms(does.key) & OF_SOMETHING:
+        raise ambiguous("'of' after {word!r} and its object may go with the noun or with the verb", does)
 
 
 _TAKING_TO = frozenset([*en.HAVING_TO]) - {"priority", "precedence", "responsibility"} | word_list("""
@@ -368,7 +343,7 @@ def _check_to(verb: Node, what: Node, behind: Sequence[Node | int], words: Seque
     noun = words[last_word(what)].key
     forms = verb_forms(words[first_word(verb)].key)
     if {noun, *lemmas(noun, "NS")} & _TAKING_TO and forms.isdisjoint(_TO_WHOM):
-        raise _with_verb_or_noun(words[after])
+        raise ambiguous(WITH_EITHER, words[after])
 
 
 def _check_time(what: Node, words: Sequence[Word]) -> None:
@@ -376,7 +351,7 @@ def _check_time(what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
         word = words[first_word(one)]
         if one.rule == "name" and first_word(one) == last_word(one) and word.key in TIMES and not word.quoted:
-            raise Unreadable(WHEN, word.start, word=word.text)
+            raise uncovered(WHEN, word)
 
 
 def _check_part(subject: Node, words: Sequence[Word]) -> None:
@@ -387,16 +362,14 @@ def _check_part(subject: Node, words: Sequence[Word]) -> None:
             lemma = (lemmas(noun.key, "NS") or (noun.key,))[0]
             if preposition.key in {"in", "at"} and (KINDS.of(lemma) == "role" or does_something(lemma)):
                 reason = "{word!r} behind {noun!r} may say where one is, or what one is to it; say 'that is'"
-                raise Unreadable(
-                    reason, preposition.start, several=True, word=preposition.text, noun=noun.text
-                )
+                raise ambiguous(reason, preposition, noun=noun.text)
 
 
 def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
     """Whether "a teacher working at a pool" is taken for a working, "the vole lives in Russia" for lives."""
     for node in nodes(tree) if tree.has("tail_prep") else ():
-        nouns = [child for child in node.children if isinstance(child, int)]
-        placed = any(isinstance(child, Node) and child.rule == "tail_prep" for child in node.children)
+        nouns = places_of(node)
+        placed = any(child.rule == "tail_prep" for child in parts_of(node))
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and placed:
             head = classes(words[nouns[-1]].key)
             if "VS" in head or ("ING" in head and _is_of_somebody(words[nouns[-2]].key)):

@@ -6,7 +6,7 @@ again, and a word may say its class before a colon: "a:trusted", "n:laundry", "v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import first_word, las
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import is_adverb, says_how_done
 from fol_kb.translation.controlled.english.bare import of_a_bare_subject
+from fol_kb.translation.controlled.english.checking import parts_of, uncovered
 from fol_kb.translation.controlled.english.checks import check_settled, makes_of_its_object
 from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.english.lexicon import classes
@@ -25,13 +26,16 @@ from fol_kb.translation.controlled.english.past import check_tense
 from fol_kb.translation.controlled.english.quantities import counts_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Word
 
 _CLASSES = MappingProxyType(
     {"n": "noun", "noun": "noun", "human": "noun", "masc": "noun", "fem": "noun", "neutr": "noun"}
     | {"v": "verb", "verb": "verb", "a": "adjective", "adj": "adjective", "p": "name"}
 )
 """What a word is by what stands before its colon (ACE 6.7 and, of the longer ones, before it)."""
+_TAGS_OF_CLASS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"noun": ("N", "NS"), "verb": ("VS", "V"), "adjective": ("ADJ",), "name": ("NAME",)}
+)
 _NOUNS = MappingProxyType({"GENERIC_SG": "N", "GENERIC_PL": "NS"})
 """A thing is one of which the text says so, as a dog is (ACE 6.7: "thing" is in the lexicon)."""
 _OF_WORDS = frozenset(["of", "by", "than", "to"])
@@ -57,25 +61,17 @@ class Attempto(English):
 
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
-        match word.given:
-            case "noun":
-                return ("N", "NS")
-            case "verb":
-                return ("VS", "V")
-            case "adjective":
-                return ("ADJ",)
-            case "name":
-                return ("NAME",)
-            case _:
-                if is_adverb(words, index) or "ly_and_" in word.key:
-                    return ("ADVM",)
-                tags = super()._tags(words, index, lexicon)
-                if tags == ("MOD",) and "ADJ" in classes(word.key):
-                    return ("ADJ",)  # a red card is red
-                tags = tuple(_NOUNS.get(tag, tag) for tag in tags if tag != "MOD" or len(tags) == 1)
-                if "PREP" not in tags or "VPREP" in tags or word.key in _OF_WORDS:
-                    return tags
-                return (*tags, "VPREP")
+        if word.given in _TAGS_OF_CLASS:
+            return _TAGS_OF_CLASS[word.given]
+        if is_adverb(words, index) or "ly_and_" in word.key:
+            return ("ADVM",)
+        tags = super()._tags(words, index, lexicon)
+        if tags == ("MOD",) and "ADJ" in classes(word.key):
+            return ("ADJ",)  # a red card is red
+        tags = tuple(_NOUNS.get(tag, tag) for tag in tags if tag != "MOD" or len(tags) == 1)
+        if "PREP" not in tags or "VPREP" in tags or word.key in _OF_WORDS:
+            return tags
+        return (*tags, "VPREP")
 
     def _check_word(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         """Nothing: no words are one idiom."""
@@ -87,12 +83,12 @@ class Attempto(English):
         """A phrase with a preposition goes with the verb, "and" behind a relative clause with its subject."""
         unlikely: tuple[Callable[[Node], bool], ...] = (
             of_a_bare_subject,
-            lambda tree: any(one.rule == "tail_prep" for one in nodes(tree)),
+            lambda tree: tree.has("tail_prep"),
             _joins_within_relative,
             lambda tree: _behind_relative(tree) is not None,
             counts_one,
             lambda tree: makes_of_its_object(tree, words),
-            lambda tree: any(one.rule == "mass" for one in nodes(tree)),
+            lambda tree: tree.has("mass"),
         )
         likely = trees
         for is_unlikely in unlikely:
@@ -123,12 +119,11 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
         joined = node.rule in {"and_", "or_"} and any(map(_ends_with_of, list(leaves(node))[:-1]))
         if node.rule in _NOT_OF_ACE or joined:
             place = min(first_word(node), len(words) - 1)
-            reason = "{word!r} and what stands behind it is not covered here"
-            raise Unreadable(reason, words[place].start, word=words[place].text)
+            raise uncovered("{word!r} and what stands behind it is not covered here", words[place])
     if (outside := _behind_relative(tree)) is not None:
         word = words[first_word(outside)]
         reason = "{word!r} goes with the verb of the relative clause before it, which is not covered here"
-        raise Unreadable(reason, word.start, word=word.text)
+        raise uncovered(reason, word)
     check_settled(tree, words)
     check_tense(tree, words)
     check_modals(tree, words, ace=True)
@@ -136,13 +131,8 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
 
 def _joins_within_relative(tree: Node) -> bool:
     """Whether a relative clause has several predicates that share their pronoun."""
-    return any(
-        inner.rule in {"and_", "or_"}
-        for node in nodes(tree)
-        if node.rule in _RELATIVE
-        for inner in node.children
-        if isinstance(inner, Node)
-    )
+    clauses = (node for node in nodes(tree) if node.rule in _RELATIVE)
+    return any(inner.rule in {"and_", "or_"} for node in clauses for inner in parts_of(node))
 
 
 def _behind_relative(tree: Node) -> Node | None:

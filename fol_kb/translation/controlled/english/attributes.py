@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import conditions_of, nodes, parents
+from fol_kb.translation.controlled.english.checking import ambiguous, parts_of, places_of, uncovered
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.words import SUPERLATIVES
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
+from fol_kb.translation.controlled.syntax.tokens import Word, words
 
 HOW = words("""
     good bad great poor heavy light hard big small old close fast quick slow early late strong weak
@@ -90,15 +91,13 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
         done = {"ING", "PARTICIPLE"} & classes(sentence[second].key).keys()
         if second == first + 1 and done and sentence[first].key in _BEFORE_PARTICIPLES:
             word = sentence[first]
-            reason = "{word!r} may go with the word behind it; join them with a hyphen"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} may go with the word behind it; join them with a hyphen", word)
         if second == first + 1 and sentence[second].key in _WITH_A_NOUN:
             word = sentence[second]
-            reason = "{word!r} may go with the word before it; join them with a hyphen"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} may go with the word before it; join them with a hyphen", word)
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
-        heads = [child for child in node.children if isinstance(child, int)]
+        heads = places_of(node)
         if node.rule not in {"nominal_sg", "nominal_pl"} or not heads or id(node) in conditions:
             continue
         noun = sentence[heads[-1]].key
@@ -112,8 +111,7 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
                     continue
                 _check_ended(adjective, lemma)
                 if is_superlative(adjective.key) and not (_is_alone(node) and not tree.has("is_a")):
-                    reason = "{word!r} is a superlative, which is not covered"
-                    raise Unreadable(reason, adjective.start, word=adjective.text)
+                    raise uncovered("{word!r} is a superlative, which is not covered", adjective)
 
 
 def is_superlative(key: str) -> bool:
@@ -126,7 +124,7 @@ def _is_alone(nominal: Node) -> bool:
 
     Who is the largest is so among those of whom the text speaks, which no formula says.
     """
-    tails = (one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("tail"))
+    tails = (one for one in parts_of(nominal) if one.rule.startswith("tail"))
     return nominal.rule == "nominal_sg" and not any(one.children for one in tails)
 
 
@@ -179,6 +177,11 @@ def is_of_an_office(noun: str) -> bool:
     return noun in _OFFICES or does_something(noun)
 
 
+def is_somebody(noun: str) -> bool:
+    """Whether a noun is one of persons: by a list, a role, or one who does something."""
+    return noun in PERSONS or KINDS.of(noun) == "role" or does_something(noun)
+
+
 def _may_end(noun: str) -> bool:
     """Whether a noun is a standing, an office or a deed of somebody, or what is in force."""
     return noun in _OFFICES | _INSTRUMENTS | KINDS.roles or does_something(noun)
@@ -206,12 +209,10 @@ def _check_ended(adjective: Word, noun: str) -> None:
     image = (bool(verbs & _IMAGES) or _is_of_a_material(key)) and _lives(noun)
     denied = key in _DENYING and (key == "false" or _lives(noun) or noun in _OFFICES)
     if denied or of_self or ended or image:
-        raise Unreadable(
+        raise ambiguous(
             "{word!r} before {noun!r} may say that one is none, or none any more; say what holds in a"
             " sentence of its own",
-            adjective.start,
-            several=True,
-            word=adjective.text,
+            adjective,
             noun=noun,
         )
 
@@ -219,13 +220,8 @@ def _check_ended(adjective: Word, noun: str) -> None:
 def _is_of_a_material(key: str) -> bool:
     """Whether an adjective is made of the noun of a material: "wooden", "golden"."""
     known = classes(key)
-    return (
-        key.endswith("en")
-        and "ADJ" in known
-        and "PARTICIPLE" not in known
-        and "N" in classes(key[:-2])
-        and not is_gradable(key)
-    )
+    adjective = "ADJ" in known and "PARTICIPLE" not in known and not is_gradable(key)
+    return adjective and key.endswith("en") and "N" in classes(key[:-2])
 
 
 def is_animate(noun: str) -> bool:

@@ -16,7 +16,17 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.definites import KIND_OR_SOME
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_animate, is_of_an_office
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import (
     classes,
@@ -37,10 +47,9 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _ANY_OF = frozenset(["the", "the_plural", "a", "bare_plural", "some"])
 _WHEN = TIMES | {"deadline", "date", "end", "beginning", "year", "age"}
-_DEFINITE = frozenset(
-    ["the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun", "own_by_subject", "pronoun"]
-)
+_DEFINITE = word_list("the the_plural name name_who possessed own_by_pronoun own_by_subject pronoun")
 _ONE = frozenset(["the", "a", "possessed", "own_by_pronoun", "own_by_subject"])
+_VERB_OR_NOUN = "{word!r} may be a verb or a noun here"
 DONE_OR_SUCH = "{word!r} may say what is done to them, or of what kind they are"
 
 _TIMES = word_list("second minute hour day week month year decade century time")
@@ -60,9 +69,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case (("bare_singular" | "bare_plural"), (Node() as nominal,)):
                 for place, rule in parents(nominal):
                     if rule.startswith("attribute") and words[place].key in en.AMOUNTS:
-                        amount = words[place]
-                        reason = f"{{word!r}} is {en.QUANTITY}, which is not covered"
-                        raise Unreadable(reason, amount.start, word=amount.text)
+                        raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", words[place])
             case "the", (Node("nominal_sg", (int() as only, Node("tail", ()))),) if (
                 words[only].key in en.THE_ALL
             ):
@@ -70,9 +77,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case "is_a", (Node("mass", (Node() as nominal,)),):
                 for place, rule in parents(nominal):
                     if rule.startswith("attribute") and "PARTICIPLE" in classes(words[place].key):
-                        raise Unreadable(
-                            DONE_OR_SUCH, words[place].start, several=True, word=words[place].text
-                        )
+                        raise ambiguous(DONE_OR_SUCH, words[place])
             case "who", (Node() as said,):
                 _check_goes_on(said, words)
             case "simple", (Node("bare_plural") as subject, Node("copula") as copula):
@@ -86,22 +91,17 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 listed = unknown or any(one.rule == "mass" for one in bare)
                 if listed and not (_LISTING | CONTENTS).isdisjoint(lemmas(noun.key, "NS")):
                     reason = "{word!r} may be what each of the following is, or what they are together"
-                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                    raise ambiguous(reason, noun)
             case "simple", (Node() as subject, Node(rule="does") as does):
                 verb = words[first_word(does)]
                 if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:
-                    raise Unreadable(SOME_OF_THEM, verb.start, several=True, word=verb.text)
+                    raise ambiguous(SOME_OF_THEM, verb)
                 somebody = any(map(is_animate, lemmas(words[head_word(subject)].key, "NS")))
                 counted = [one for child in does.children for one in _several_counted(child, words)]
-                if (
-                    subject.rule == "bare_plural"
-                    and counted
-                    and not somebody
-                    and verb_forms(verb.key).isdisjoint(_OF_EACH)
-                ):
-                    reason = (
-                        "this may be said of them together, or of each"  # "the styles provide two choices"
-                    )
+                things = subject.rule == "bare_plural" and not somebody
+                if things and counted and verb_forms(verb.key).isdisjoint(_OF_EACH):
+                    # "the styles provide two choices"
+                    reason = "this may be said of them together, or of each"
                     raise Unreadable(reason, words[first_word(counted[0])].start, several=True)
                 _check_verb_before_bare(subject, does, words)
             case (
@@ -113,14 +113,13 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 noun, governs = words[said], before.rule == "adjective" and len(before.children) > 1
                 if "N" in classes(noun.key) and (governs or before.rule == "located"):
                     reason = "{word!r} may be an adjective, or a noun that goes with the words before 'not'"
-                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                    raise ambiguous(reason, noun)
             case "and_", (
                 Node() as before,
                 Node("not_", (Node("is_a", (Node(rule="mass") as denied,)),)),
             ) if before.rule not in {"is_a", "and_", "or_"}:  # "we are referring to freedom, not price"
                 shared = words[last_word(denied)]
-                reason = "{word!r} may go with the words before 'not'; repeat them"
-                raise Unreadable(reason, shared.start, several=True, word=shared.text)
+                raise ambiguous("{word!r} may go with the words before 'not'; repeat them", shared)
             case (("passive" | "not_passive"), (int() as verb, Node() as agent, *_)):
                 for one in leaves(agent):
                     goals = one.rule == "counted" and not _MARGINS.isdisjoint(
@@ -128,44 +127,29 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     )
                     if one.rule == "quantity" or goals:  # "is won by two goals"
                         much = words[first_word(one)]
-                        reason = f"{{word!r}} is {en.COUNTING}, which is not covered"
-                        raise Unreadable(reason, much.start, word=much.text)
+                        raise uncovered(f"{{word!r}} is {en.COUNTING}, which is not covered", much)
                     what = words[last_word(one)]
                     doing = classes(words[first_word(one)].key)
                     if one.rule in BARE and "ING" in doing and "ADJ" not in doing:
                         what = words[first_word(one)]
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
-                        raise Unreadable(
-                            reason, what.start, several=True, word=what.text, done=words[verb].text
-                        )
-                    key = words[min(head_word(one), len(words) - 1)].key
+                        raise ambiguous(reason, what, done=words[verb].text)
+                    key = noun_of(one, words).key
                     place = one.rule in {"the", "a"} and key in en.PLACES_AND_MEANS
                     place = place or (one.rule in _ANY_OF and key in en.MEANS)
                     if one.rule == "bare_singular" or place or words[head_word(one)].key in _WHEN:
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
-                        raise Unreadable(
-                            reason, what.start, several=True, word=what.text, done=words[verb].text
-                        )
+                        raise ambiguous(reason, what, done=words[verb].text)
             case "adjective", (int() as said, int() as place, Node()) if words[place].key not in {
                 "for",
                 "to",
             } and _is_progressive(words, said):
                 auxiliary = words[said - 1]
                 reason = "{word!r} after {before!r} may say what goes on, which is not covered"
-                raise Unreadable(
-                    reason,
-                    words[said].start,
-                    several=True,
-                    word=words[said].text,
-                    before=auxiliary.text,
-                )
+                raise ambiguous(reason, words[said], before=auxiliary.text)
             case "adjective", (int(), int() as preposition, Node() as what):
-                if words[preposition].key == "than" and any(
-                    one.rule == "bare_plural" for one in leaves(what)
-                ):
+                if words[preposition].key == "than" and has_member(what, "bare_plural"):
                     raise Unreadable(ALL_OR_SOME, words[last_word(what)].start, several=True)
-            case _:
-                pass
 
 
 def _is_no_time(phrase: Node, words: Sequence[Word]) -> bool:
@@ -176,18 +160,14 @@ def _is_no_time(phrase: Node, words: Sequence[Word]) -> bool:
 def _several_counted(child: Node | int, words: Sequence[Word]) -> Iterator[Node]:
     for one in leaves(child) if isinstance(child, Node) else ():
         counted = one.rule == "counted" or (one.rule == "quantity" and _is_no_time(one, words))
-        if counted and any(isinstance(what, Node) and what.rule == "nominal_pl" for what in one.children):
+        if counted and any(what.rule == "nominal_pl" for what in parts_of(one)):
             yield one
 
 
 def of_a_bare_subject(tree: Node) -> bool:
     """Whether a tree takes a singular without "a" or "the" for a subject: "steel plates rust" has another."""
-    return any(
-        node.rule == "simple"
-        and isinstance(node.children[0], Node)
-        and node.children[0].rule == "bare_singular"
-        for node in nodes(tree)
-    )
+    subjects = (node.children[0] for node in nodes(tree) if node.rule == "simple")
+    return any(isinstance(one, Node) and one.rule == "bare_singular" for one in subjects)
 
 
 def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
@@ -200,8 +180,6 @@ def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
                 raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
             case "simple", (Node("bare_singular" | "bare_plural") as subject, _):
                 _check_either(subject, words)
-            case _:
-                pass
         match node.rule, node.children:
             case "simple", (Node("bare_singular") as subject, Node() as predicate):
                 _check_words(subject, words)
@@ -211,26 +189,23 @@ def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
                     _check_heading(part, words)
             case "is_a", (Node("mass") as what,):
                 _check_explained(tree, what, words)
-            case _:
-                pass
 
 
 def _check_words(subject: Node, words: Sequence[Word]) -> None:
     """Refuse "teh server restarts", "minister resigns", and "ben sleeps", who is hardly the mountain."""
     nominal = subject.children[0]
     assert isinstance(nominal, Node)
-    before = [one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("attribute")]
-    heads = [child for child in nominal.children if isinstance(child, int)]
+    before = [one for one in parts_of(nominal) if one.rule.startswith("attribute")]
+    heads = places_of(nominal)
     places = [*(place for one in before for place, _ in parents(one)), *heads]
     for place in places:
         word = words[place]
         known = classes(word.key) or classes(word.key.rsplit("-", 1)[-1]) or word.quoted
         if len(places) > 1 and not known and not any(map(str.isdigit, word.key)):
-            raise Unreadable("{word!r} is no word that is known here", word.start, word=word.text)
+            raise uncovered("{word!r} is no word that is known here", word)
     noun = words[places[-1]]
     if len(places) == 1 and _is_known_name(noun.key) and not noun.capital:
-        reason = "{word!r} may be a name; begin it with a capital or quote it"
-        raise Unreadable(reason, noun.start, word=noun.text)
+        raise uncovered("{word!r} may be a name; begin it with a capital or quote it", noun)
     if is_of_an_office(noun.key):
         raise _some_of_it(subject, words)
 
@@ -240,7 +215,7 @@ def _check_either(subject: Node, words: Sequence[Word]) -> None:
     place = first_word(subject)
     if place and words[place - 1].key == "either" and all(word.key != "or" for word in words[place:]):
         reason = "{word!r} before a noun may mean one of two or each of them; say 'every'"
-        raise Unreadable(reason, words[place - 1].start, several=True, word=words[place - 1].text)
+        raise ambiguous(reason, words[place - 1])
 
 
 def _check_heading(part: Node, words: Sequence[Word]) -> None:
@@ -248,7 +223,7 @@ def _check_heading(part: Node, words: Sequence[Word]) -> None:
     word = words[min(first_word(part), len(words) - 1)]
     alone = part.rule == "does" and last_word(part) == first_word(part)
     if alone and {"NS", "VS"} <= classes(word.key).keys():
-        raise _verb_or_noun(word)
+        raise ambiguous(_VERB_OR_NOUN, word)
 
 
 def _some_of_it(phrase: Node, words: Sequence[Word]) -> Unreadable:
@@ -264,12 +239,8 @@ def _is_of_some(part: Node, words: Sequence[Word]) -> bool:
     adjectives = [one for one in inside if one.rule == "adjective"]
     passing = any(words[first_word(one)].key in PASSING for one in adjectives)
     placed = [one for one in inside if one.rule == "located" or one in adjectives]
-    at_one = any(
-        phrase.rule in _DEFINITE | {"a", "some"}
-        for one in placed
-        for child in one.children
-        for phrase in leaves(child)
-    )
+    behind = [phrase for one in placed for phrase in phrases_in(one.children)]
+    at_one = any(phrase.rule in _DEFINITE | {"a", "some"} for phrase in behind)
     return told or definite or passing or at_one or any(one.rule == "circumstance" for one in inside)
 
 
@@ -278,32 +249,30 @@ def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:
     word = words[head_word(what)]
     part = words[min(first_word(what), len(words) - 1)]
     if part.key in {"part", "half", "mostly"} and first_word(what) < head_word(what):
-        reason = f"{{word!r}} is {en.QUANTITY}, which is not covered"
-        raise Unreadable(reason, part.start, word=part.text)
+        raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", part)
     if {word.key, *lemmas(word.key, "NS")} & TIMES:
-        reason = "{word!r} may say when or how long, which is not covered"
-        raise Unreadable(reason, word.start, word=word.text)
+        raise uncovered(WHEN, word)
     for node in nodes(tree):
         if node.rule != "simple" or all(one is not what for one in nodes(node)):
             continue
         for phrase in leaves(node.children[0]):
-            noun = words[min(head_word(phrase), len(words) - 1)]
+            noun = noun_of(phrase, words)
             if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & CONTENTS:
                 reason = "{word!r} may be what {noun!r} is, or of what kind; say it in another way"
-                raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
+                raise ambiguous(reason, word, noun=noun.text)
 
 
 def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Word]) -> None:
     """Refuse "drinks Coke or Pepsi products", where no Pepsi produces."""
     word = words[first_word(said)]
     if last_word(said) == first_word(said) and not (classes(word.key) or word.quoted):
-        raise Unreadable("{word!r} is not in the dictionary", word.start, word=word.text)
+        raise uncovered("{word!r} is not in the dictionary", word)
     joined = any(last_word(one) == last_word(before) and one.rule in {"name", *BARE} for one in nodes(before))
     alone = all(isinstance(one, Node) and one.rule in {"verb", "how"} for one in said.children)
     variable = VARIABLE.match(name.text) is not None  # "X is a dog of Ann and X barks"
     known = variable or name.quoted or _is_known_name(name.key)
     if joined and alone and not known and "NS" in classes(word.key):
-        raise _verb_or_noun(word)
+        raise ambiguous(_VERB_OR_NOUN, word)
 
 
 def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
@@ -315,13 +284,13 @@ def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
             last = words[max(places, default=0)]
             ends = phrase.rule in BARE and len(places) > 1
             if ends and {"V", "VS"} & classes(last.key).keys():
-                raise _verb_or_noun(last)
+                raise ambiguous(_VERB_OR_NOUN, last)
 
 
 def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) -> None:
     """Refuse "Alls dogs bark", "every dog barks barks", and "it takes time", where "it" is nobody."""
     verb, *objects = does.children
-    bare = [one for part in objects for one in leaves(part) if one.rule in BARE]
+    bare = [one for one in phrases_in(objects) if one.rule in BARE]
     if not bare:
         return
     word, noun = words[first_word(verb)], words[last_word(bare[0])]
@@ -332,7 +301,7 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
     either = may_be_plural(word.key)
     turned = unknown and alone and either and "V" in begins
     if turned or noun.key == word.key:
-        raise _verb_or_noun(noun)
+        raise ambiguous(_VERB_OR_NOUN, noun)
     if subject.rule == "pronoun" and first.key == "it" and {word.key, *infinitives(word.key)} & {"take"}:
         raise Unreadable("'it' may mean nobody here, which is not covered", first.start)
 
@@ -340,17 +309,9 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
 def _is_progressive(words: Sequence[Word], place: int) -> bool:
     """Whether an adjective may be what goes on: "are increasing in number"."""
     key = words[place].key
-    return (
-        bool(place)
-        and words[place - 1].key in {"is", "are"}
-        and "ING" in classes(key)
-        and not is_gradable(key)
-    )
+    is_before = place > 0 and words[place - 1].key in {"is", "are"}
+    return is_before and "ING" in classes(key) and not is_gradable(key)
 
 
 def _is_known_name(key: str) -> bool:
     return key in GIVEN_NAMES or certain_gender(key) != "u"
-
-
-def _verb_or_noun(word: Word) -> Unreadable:
-    return Unreadable("{word!r} may be a verb or a noun here", word.start, several=True, word=word.text)

@@ -18,14 +18,21 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_adverbs
-from fol_kb.translation.controlled.english.attached import check_attached, check_circumstances
+from fol_kb.translation.controlled.english.attached import WHEN, check_attached, check_circumstances
 from fol_kb.translation.controlled.english.bare import check_bare
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.conditions import check_conditions
 from fol_kb.translation.controlled.english.forms import infinitives
-from fol_kb.translation.controlled.english.infinitives import (
-    ENJOYING,
-    check_infinitives,
-)
+from fol_kb.translation.controlled.english.infinitives import ENJOYING, check_infinitives
 from fol_kb.translation.controlled.english.joined_predicates import check_joined_predicates
 from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.name_checks import check_names
@@ -44,6 +51,7 @@ _TIMELY = frozenset(
 _AT_ALL = {"on": frozenset(["bare_plural"]), "at": frozenset(["bare_plural"]), "during": frozenset(["the"])}
 """Phrases of time that are one thing: "on weekdays", "during the night"."""
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject"])
+_VERB_OR_PLURAL = "{word!r} may be a verb or a plural noun here"
 MADE_SO = "{word!r} may say how, or what the verb makes of its object, which is not covered"
 _AUXILIARIES = frozenset(["do", "does", "has", "have", "did", "had"])
 _HAVING = frozenset(["has", "have", "had"])
@@ -109,9 +117,7 @@ def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
                 stresses = words[does].key in {"do", "does", "did"} and first_word(what) == last_word(what)
                 if stresses and last_word(what) == does + 1 and "V" in classes(verb.key):
                     reason = "{word!r} after {does!r} may be a verb that is stressed, or a noun without 'a'"
-                    raise Unreadable(reason, verb.start, word=verb.text, does=words[does].text)
-            case _:
-                pass
+                    raise uncovered(reason, verb, does=words[does].text)
 
 
 def _check_neither(tree: Node, words: Sequence[Word]) -> None:
@@ -121,26 +127,22 @@ def _check_neither(tree: Node, words: Sequence[Word]) -> None:
             case "neither", parts if any(tense_of(part) for part in parts if isinstance(part, Node)):
                 before = [word for word in words[: first_word(node)] if word.key == "neither"]
                 word = before[-1] if before else words[first_word(node)]
-                reason = "{word!r} before a verb is covered in the present only; say it of each"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise uncovered("{word!r} before a verb is covered in the present only; say it of each", word)
             case "does", (Node("not_verb"), *objects) if any(
                 one.rule == "no" for each in objects if isinstance(each, Node) for one in leaves(each)
             ):
                 word = words[first_word(node)]
                 reason = "{word!r} is denied twice here, which may mean that it is not so; deny it once"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(reason, word)
             case "is_a", (Node("no", (Node("someone"),)),):
                 word = words[first_word(node)]
                 reason = "{word!r} behind 'is' says that nobody or nothing is so, which is not covered"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise uncovered(reason, word)
             case "simple", (Node() as subject, Node() as predicate):
-                denied = any(one.rule == "neither" for one in leaves(predicate))
-                if denied and any(one.rule in {"no", "not_every"} for one in leaves(subject)):
+                denied = has_member(predicate, "neither")
+                if denied and has_member(subject, "no", "not_every"):
                     word = words[head_word(subject)]
-                    reason = "{word!r} with 'neither' denies twice, which is not covered"
-                    raise Unreadable(reason, word.start, several=True, word=word.text)
-            case _:
-                pass
+                    raise ambiguous("{word!r} with 'neither' denies twice, which is not covered", word)
 
 
 def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
@@ -155,15 +157,9 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
                 if not verb.quoted and not classes(verb.key):
                     plural = words[last_word(subject)]
                     if "NS" in classes(plural.key):
-                        raise Unreadable("{word!r} is not in the dictionary", verb.start, word=verb.text)
-                    raise Unreadable(
-                        "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'",
-                        verb.start,
-                        word=verb.text,
-                        plural=plural.text,
-                    )
-            case _:
-                pass
+                        raise uncovered("{word!r} is not in the dictionary", verb)
+                    reason = "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'"
+                    raise uncovered(reason, verb, plural=plural.text)
 
 
 def _check_manner(tree: Node, words: Sequence[Word]) -> None:
@@ -176,10 +172,7 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             ) if (
                 whom.has("attribute") and verb_forms(words[first_word(verb)].key) & en_meanings.MAKING
             ):  # "makes everyone happy"
-                word = words[last_word(whom)]
-                raise Unreadable(MADE_SO, word.start, several=True, word=word.text)
-            case _:
-                pass
+                raise ambiguous(MADE_SO, words[last_word(whom)])
         if node.rule in {"complement", "bare_singular", "mass"}:
             word, before = words[last_word(node)], words[max(0, last_word(node) - 1)]
             made = node.rule == "complement" and "ADJ" in classes(word.key)
@@ -187,24 +180,16 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             # "good at planning", "likes swimming"
             governed = "PREP" in en.CLOSED.get(before.key, ()) or bool(verb_forms(before.key) & ENJOYING)
             if alone and "ING" in classes(word.key) and not word.quoted and not governed:
-                raise Unreadable(GERUND_OR_NOUN, word.start, word=word.text)
-            if (
-                alone
-                and "ADJ" in classes(word.key)
-                and en_meanings.SEEMING.intersection(
-                    (before.key, *infinitives(before.key), *lemmas(before.key, "PAST"))
-                )
-            ):
-                raise Unreadable(SEEMS, before.start, word=before.text, after=word.text)
+                raise uncovered(GERUND_OR_NOUN, word)
+            forms = (before.key, *infinitives(before.key), *lemmas(before.key, "PAST"))
+            if alone and "ADJ" in classes(word.key) and en_meanings.SEEMING.intersection(forms):
+                raise uncovered(SEEMS, before, after=word.text)
             if alone and is_gradable(word.key):
-                raise Unreadable(_ADJECTIVE_OR_NOUN, word.start, word=word.text)
+                raise uncovered(_ADJECTIVE_OR_NOUN, word)
             if "ADV" in classes(word.key) and "PREP" not in en.CLOSED.get(before.key, ()):
                 if made:
-                    raise Unreadable(MADE_SO, word.start, word=word.text)
-                reason = MAY_BE_ADVERB
-                if "N" in classes(word.key):
-                    reason = ADVERB_OR_NOUN
-                raise Unreadable(reason, word.start, word=word.text)
+                    raise uncovered(MADE_SO, word)
+                raise uncovered(ADVERB_OR_NOUN if "N" in classes(word.key) else MAY_BE_ADVERB, word)
 
 
 def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
@@ -227,9 +212,7 @@ def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
                 last = last_word(node) + 1 == len(words)
                 needs = last and not verb_forms(words[verb].key).isdisjoint(en_meanings.NEEDING_OBJECT)
                 if words[verb].key in _AUXILIARIES or needs:
-                    raise Unreadable(NOTHING_AFTER, words[verb].start, word=words[verb].text)
-            case _:
-                pass
+                    raise uncovered(NOTHING_AFTER, words[verb])
 
 
 def _check_headline(tree: Node, words: Sequence[Word]) -> None:
@@ -240,38 +223,28 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
                 Node(rule="the_plural", children=(Node() as nominal, *_)),
                 Node(rule="does", children=(Node() as told,)),
             ):
-                nouns = [child for child in nominal.children if isinstance(child, int)]
+                nouns = places_of(nominal)
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 if len(nouns) > 1 and "VS" in classes(head.key) and _is_adjective_too(verb.key):
-                    raise _verb_or_plural(head)
+                    raise ambiguous(_VERB_OR_PLURAL, head)
             case "simple", (
                 Node(rule="bare_plural", children=(Node() as nominal, *_)),
                 Node(rule="does") as told,
             ):
-                nouns = [child for child in nominal.children if isinstance(child, int)]
+                nouns = places_of(nominal)
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 is_thing = set(lemmas(head.key, "NS")) & (THINGS | PERSONS)
                 if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
-                    raise _verb_or_plural(head)
-            case _:
-                pass
+                    raise ambiguous(_VERB_OR_PLURAL, head)
 
 
 def _is_adjective_too(key: str) -> bool:
     return key in en.ADJECTIVES or ("ADJ" in classes(key) and is_gradable(key))
 
 
-def _verb_or_plural(word: Word) -> Unreadable:
-    return Unreadable(
-        "{word!r} may be a verb or a plural noun here", word.start, several=True, word=word.text
-    )
-
-
 def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "It is late", "if it is dark" and "It is a shame that ...", where "it" is nobody."""
-    conditions = {
-        id(one) for node in nodes(tree) if node.rule == "conditional_after" for one in nodes(node.children[1])
-    }
+    conditions = within_conditions(tree, ["conditional_after"])
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node(rule="pronoun") as subject, Node(rule="copula") as predicate):
@@ -280,20 +253,18 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
                     continue
                 behind = id(node) in conditions and words[last_word(predicate)].key in en_meanings.AMBIENT
                 opens = it.first and words[last_word(predicate)].key in en_meanings.TIME_AND_WEATHER
-                told = any(one.rule in {"whom", "such_that", "name_who"} for one in nodes(predicate))
+                told = predicate.has("whom", "such_that", "name_who")
                 end = last_word(predicate) + 1
                 asked = end < len(words) and words[end].key in en_meanings.MEANINGS.conditions
-                said = any(one.rule == "is_a" for one in nodes(predicate))
-                if opens or told or behind or (asked and said):  # "it is an error if the door is open"
+                if opens or told or behind or (asked and predicate.has("is_a")):
+                    # "it is an error if the door is open"
                     raise Unreadable("'it' may mean nobody here, which is not covered", it.start)
-            case _:
-                pass
 
 
 def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "you never know", "you are children" of several, and "your name is Tom", who is no name."""
     if tuple(word.key for word in words) in en.SAID_TO_ANYBODY:
-        raise Unreadable("{word!r} is a set phrase, which is not covered", words[0].start, word=words[0].text)
+        raise uncovered("{word!r} is a set phrase, which is not covered", words[0])
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node() as subject, Node(rule="copula") as predicate):
@@ -302,15 +273,11 @@ def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
                 if several:
                     word = words[head_word(several)]
                     reason = "{word!r} after {who!r} may be several, which is not covered"
-                    who = words[first_word(subject)].text
-                    raise Unreadable(reason, word.start, several=True, word=word.text, who=who)
+                    raise ambiguous(reason, word, who=words[first_word(subject)].text)
                 noun = words[head_word(subject)] if subject.rule in _OWNED else None
-                named = any(one.rule in {"name", "quoted"} for one in nodes(predicate))
+                named = predicate.has("name", "quoted")
                 if noun is not None and noun.key in en.NAMES_OF and named:
-                    reason = "{word!r} gives a name, which is not covered; use the name itself"
-                    raise Unreadable(reason, noun.start, word=noun.text)
-            case _:
-                pass
+                    raise uncovered("{word!r} gives a name, which is not covered; use the name itself", noun)
 
 
 def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
@@ -319,15 +286,14 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
     "Every clerk daily files reports" and "every boy eating is happy" have none.
     """
     for node in nodes(tree):
-        nouns = [child for child in node.children if isinstance(child, int)]
+        nouns = places_of(node)
         head = classes(words[nouns[-1]].key) if nouns else {}
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1:
             last = words[nouns[-1]]
             if "ADV" in head and "V" not in head:  # "every man upstairs sleeps", not "every traffic light"
-                reason = MAY_BE_ADVERB
-                raise Unreadable(reason, last.start, word=last.text)
+                raise uncovered(MAY_BE_ADVERB, last)
             if "ING" in head and "NS" not in classes(f"{last.key}s"):  # "boy eating", not "office building"
-                raise Unreadable(DOES_OR_FOR, last.start, several=True, word=last.text)
+                raise ambiguous(DOES_OR_FOR, last)
         if node.rule == "located" and words[nouns[0]].key == "of":
             raise Unreadable("'of' after 'is' is not covered; say a noun before it", words[nouns[0]].start)
 
@@ -338,16 +304,10 @@ def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
                 continue
-            attributes = (
-                place
-                for child in nominal.children
-                if isinstance(child, Node) and child.rule.startswith("attribute")
-                for place, _ in parents(child)
-            )
-            for place in attributes:
+            attributes = [one for one in parts_of(nominal) if one.rule.startswith("attribute")]
+            for place in (place for one in attributes for place, _ in parents(one)):
                 if set(classes(words[place].key)) == {"ING"} and phrase.rule != "the":
-                    word = words[place]
-                    raise Unreadable(DOES_OR_FOR, word.start, several=True, word=word.text)
+                    raise ambiguous(DOES_OR_FOR, words[place])
 
 
 def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
@@ -358,25 +318,19 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "gives", (_, Node() as recipient, Node() as given) if given.rule in BARE:
-                noun = words[min(head_word(recipient), len(words) - 1)]
+                noun = noun_of(recipient, words)
                 people = noun.capital or "ADJ" in classes(noun.key)
                 if recipient.rule in {"the", "the_plural"} and people:
                     reason = "{word!r} may go with the noun after it, or be to whom it is given; say 'to'"
-                    raise Unreadable(reason, noun.start, several=True, word=noun.text)
-            case _:
-                pass
+                    raise ambiguous(reason, noun)
         last = node.children[-1] if node.children else None
-        if (
-            node.rule != "does"
-            or len(node.children) < 3
-            or (isinstance(last, Node) and last.rule in {"circumstance", "how"})
-        ):
+        beside = isinstance(last, Node) and last.rule in {"circumstance", "how"}
+        if node.rule != "does" or len(node.children) < 3 or beside:
             continue
         verb, what = words[first_word(node.children[0])], node.children[1]
         named = isinstance(what, Node) and what.rule in {"name", "pronoun"}
         if not named and not verb_forms(verb.key) & en_meanings.TRANSFER:
-            reason = "'to' may go with {word!r} or with the words before it"
-            raise Unreadable(reason, verb.start, several=True, word=verb.text)
+            raise ambiguous("'to' may go with {word!r} or with the words before it", verb)
 
 
 def _check_times(tree: Node, words: Sequence[Word]) -> None:
@@ -385,29 +339,25 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
         part = node.children[0] if node.rule == "does" else node
         if node.rule not in {"does", "adjective", "located"} or not isinstance(part, Node):
             continue
-        said = [words[child].key for child in part.children if isinstance(child, int)]
+        said = [words[child].key for child in places_of(part)]
         prepositional = len(said) > 1 or node.rule == "located"
-        each = next((one for one in node.children if isinstance(one, Node) and one.rule == "every"), None)
+        each = next((one for one in parts_of(node) if one.rule == "every"), None)
         if prepositional and said[-1] in en.PARTICLES and each is not None:
-            word = words[min(head_word(each), len(words) - 1)]
+            word = noun_of(each, words)
             if _is_time(word.key):  # "drops out every year"
-                reason = "{word!r} may say when or how long, which is not covered"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise uncovered(WHEN, word)
         if (prepositional and said[-1] not in _TIMELY) or said[0] in _HAVING:
             continue
-        for phrase in (one for child in node.children for one in leaves(child) if one is not part):
+        for phrase in (one for one in phrases_in(node.children) if one is not part):
             nominal = phrase if phrase.rule == "name" else phrase.children[0] if phrase.children else None
-            heads = (
-                [one for one in nominal.children if isinstance(one, int)] if isinstance(nominal, Node) else []
-            )
+            heads = places_of(nominal) if isinstance(nominal, Node) else []
             word = words[heads[-1]] if heads else words[0]
             of_times = phrase.rule in {"a", "every", "bare_plural", "bare_singular"} or (
                 phrase.rule == "name" and word.key.endswith("s")
             )
             at_all = prepositional and phrase.rule in _AT_ALL.get(said[-1], ())
             if heads and _is_time(word.key) and not word.time and not at_all and (prepositional or of_times):
-                reason = "{word!r} may say when or how long, which is not covered"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise uncovered(WHEN, word)
 
 
 def _check_moved(words: Sequence[Word]) -> None:
@@ -416,8 +366,7 @@ def _check_moved(words: Sequence[Word]) -> None:
     moved = any(CHANGING & {word.key, *lemmas(word.key, *VERBAL)} for word in words)
     if moved and len(times) > 1 and any(words[at - 1].key in {"to", "until", "until_"} for at in times if at):
         word = words[times[-1]]
-        reason = "{word!r} may say when something is done, or when what is moved is to be"
-        raise Unreadable(reason, word.start, several=True, word=word.text)
+        raise ambiguous("{word!r} may say when something is done, or when what is moved is to be", word)
 
 
 def _check_before(tree: Node, words: Sequence[Word]) -> None:
@@ -429,11 +378,10 @@ def _check_before(tree: Node, words: Sequence[Word]) -> None:
         before = next((words[at] for at in places if words[at].key in {"before", "after", "until"}), None)
         for phrase in node.children if before is not None else ():
             for nominal in nodes(phrase) if isinstance(phrase, Node) else ():
-                nouns = [child for child in nominal.children if isinstance(child, int)]
+                nouns = places_of(nominal)
                 if nominal.rule == "nominal_pl" and len(nouns) > 1 and "VS" in classes(words[nouns[-1]].key):
                     assert before is not None
-                    reason = "{word!r} may begin a clause here, which is not covered"
-                    raise Unreadable(reason, before.start, several=True, word=before.text)
+                    raise ambiguous("{word!r} may begin a clause here, which is not covered", before)
 
 
 def _is_time(key: str) -> bool:
@@ -445,19 +393,17 @@ def _check_having(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "does", (Node() as verb, Node("no" | "every" | "any") as what):
-                word, noun = words[first_word(verb)], words[min(head_word(what), len(words) - 1)]
+                word, noun = words[first_word(verb)], noun_of(what, words)
                 having = {word.key, *lemmas(word.key, "V", "VS", "PAST")} & _HAVING
                 if having and noun.key in {"nothing", "everything", "anything"}:
                     reason = "{word!r} with {noun!r} does not mean all things, which is not covered"
-                    raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
-            case _:
-                pass
+                    raise ambiguous(reason, word, noun=noun.text)
 
 
 def _check_clauses_that_share(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Tom opens and Ann closes the door": he opens the door."""
     for node in nodes(tree):
-        clauses = [one for one in node.children if isinstance(one, Node)] if node.rule == "and_" else []
+        clauses = parts_of(node) if node.rule == "and_" else []
         for before, after in pairwise(clauses):
             match before, after:
                 case (
@@ -466,9 +412,7 @@ def _check_clauses_that_share(tree: Node, words: Sequence[Word]) -> None:
                 ):
                     word = words[first_word(verb)]
                     if {word.key, *lemmas(word.key, "V", "VS", "PAST")} & en_meanings.WITH_OBJECTS:
-                        raise Unreadable(SHARED_OBJECT, word.start, several=True, word=word.text)
-                case _:
-                    pass
+                        raise ambiguous(SHARED_OBJECT, word)
 
 
 def _check_opposites(tree: Node, words: Sequence[Word]) -> None:
@@ -480,8 +424,5 @@ def _check_opposites(tree: Node, words: Sequence[Word]) -> None:
             found = {words[place].key for place, _ in parents(joined)}
             opposite = any(len(found & pair) > 1 for pair in en_meanings.ANTONYMS)
             if node.rule == "nominal_pl" or opposite:
-                raise Unreadable(
-                    "'and' before a plural may mean the ones and the others, or both at once",
-                    words[first_word(joined)].start,
-                    several=True,
-                )
+                reason = "'and' before a plural may mean the ones and the others, or both at once"
+                raise Unreadable(reason, words[first_word(joined)].start, several=True)

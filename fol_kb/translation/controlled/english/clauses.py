@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     says_when,
 )
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, places_of, uncovered
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -35,6 +36,7 @@ _NOT_A_PLACE = word_list("""
 """)
 """Nouns with which a clause says how, when or why, or what is told in it."""
 _PRONOUNS = frozenset(["pronoun", "own_by_pronoun", "own_by_subject"])
+_OF_ALL = frozenset(["you", "your", "we", "us", "our"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
 _OF_ONE = frozenset(["at_whom", "whose_object"])
 
@@ -42,7 +44,7 @@ _OF_ONE = frozenset(["at_whom", "whose_object"])
 def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
     """What the clauses of a tree say of their nouns, each as the tree of a sentence."""
     if tree.rule == "because":
-        return tuple(Node("start", (one,)) for one in tree.children if isinstance(one, Node))
+        return tuple(Node("start", (one,)) for one in parts_of(tree))
     if not tree.has("at_whom", "whose_object", "whom"):
         return ()
     found = []
@@ -50,7 +52,7 @@ def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
         gap = _that(head)
         match clause.rule, clause.children:
             case "at_whom", (int() as place, subject, Node() as verb):
-                said = [one for one in verb.children if isinstance(one, int)]
+                said = places_of(verb)
                 to = Node(verb.rule, (*said, place, *verb.children[len(said) :]))
                 found.append(_sentence(subject, Node("does", (to, gap))))
             case "at_whom", (int() as place, subject, Node() as verb, *objects):
@@ -61,8 +63,6 @@ def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
             case "whose_object", (Node() as nominal, subject, Node() as verb):
                 owned = Node("possessed", (gap, nominal))
                 found.append(_sentence(subject, Node("does", (verb, owned))))
-            case _:
-                pass
     return tuple(found)
 
 
@@ -78,20 +78,17 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
             raise _refused(words[place], words[max(0, head_word(head))])
         noun = words[head_word(head)]
         if clause.rule == "at_whom" and {noun.key, *lemmas(noun.key, "NS")} & _NOT_A_PLACE:
-            reason = "a clause behind {word!r} may say how, when or why, which is not covered"
-            raise Unreadable(reason, noun.start, word=noun.text)
+            raise uncovered("a clause behind {word!r} may say how, when or why, which is not covered", noun)
         if head.rule == "name_who":
             raise _refused(words[first_word(clause)], noun)
-        subjects = [one for one in clause.children if isinstance(one, Node) and one.rule == "bare_plural"]
+        subjects = [one for one in parts_of(clause) if one.rule == "bare_plural"]
         if clause.rule != "whom" and subjects[:1]:
             raise Unreadable(ALL_OR_SOME, words[head_word(subjects[0])].start, several=True)
         behind = clause.children[-1]
-        if clause.rule == "whom" and isinstance(behind, Node) and behind.rule == "how":
-            raise _refused(words[first_word(behind)], noun)
-        if clause.rule == "whom" and isinstance(behind, Node) and behind.rule == "circumstance":
-            what = behind.children[-1]
+        if clause.rule == "whom" and isinstance(behind, Node) and behind.rule in {"how", "circumstance"}:
+            what = behind.children[-1] if behind.rule == "circumstance" else None
             timely = isinstance(what, Node) and (
-                says_when(what, words) or measures_time(words[min(head_word(what), len(words) - 1)])
+                says_when(what, words) or measures_time(noun_of(what, words))
             )
             if not timely:
                 raise _refused(words[first_word(behind)], noun)
@@ -101,13 +98,13 @@ def _check_reason(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Tom did not leave because he was tired": he may have left for another reason."""
     if tree.rule != "because":
         return
-    place = next(one for one in tree.children if isinstance(one, int))
-    reasons = [one for one in tree.children if isinstance(one, Node)]
+    place = places_of(tree)[0]
+    reasons = parts_of(tree)
     caused = reasons[0] if first_word(reasons[0]) < place else reasons[1]
     if caused.has(*_UNDER_A_REASON) or any(
         one.has("or_", "conditional") or one.rule == "and_" for one in reasons
     ):
-        raise Unreadable(UNDER_A_REASON, words[place].start, several=True, word=words[place].text)
+        raise ambiguous(UNDER_A_REASON, words[place])
 
 
 def _check_one_of(words: Sequence[Word]) -> None:
@@ -119,23 +116,17 @@ def _check_one_of(words: Sequence[Word]) -> None:
             if words[at].key in {"and", "or"} and "NS" in classes(words[at + 1].key):
                 after = words[at + 1]
                 reason = "{word!r} may be joined with what stands before 'and', or go on with the sentence"
-                raise Unreadable(reason, after.start, several=True, word=after.text)
+                raise ambiguous(reason, after)
 
 
 def _points(phrase: Node, words: Sequence[Word]) -> bool:
     """Whether a phrase is a pronoun that may mean the noun of the clause; "we" and "you" do not."""
-    return phrase.rule in _PRONOUNS and words[first_word(phrase)].key not in {
-        "you",
-        "your",
-        "we",
-        "us",
-        "our",
-    }
+    return phrase.rule in _PRONOUNS and words[first_word(phrase)].key not in _OF_ALL
 
 
 def _refused(word: Word, noun: Word) -> Unreadable:
     reason = "the clause with {word!r} behind {noun!r} is not covered here; say it in a sentence of its own"
-    return Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
+    return ambiguous(reason, word, noun=noun.text)
 
 
 def _check_there(tree: Node, words: Sequence[Word]) -> None:
@@ -144,18 +135,18 @@ def _check_there(tree: Node, words: Sequence[Word]) -> None:
         if node.rule != "there":
             continue
         nouns = [one for one in nodes(node) if one.rule in {"nominal_sg", "nominal_pl"}]
-        several = any(isinstance(one, Node) and one.rule.startswith("more") for one in node.children)
+        several = any(one.rule.startswith("more") for one in parts_of(node))
         told = [any(tail.children for tail in _tails(one)) for one in nouns]
         for one in nouns:
             noun = words[head_word(one)]
             of_both = several and ((told[-1] and not all(told)) or "ADJ" in classes(noun.key))
             if of_both or any(map(_ends_joined, _tails(one))):
                 reason = "{word!r} may go with one of the joined phrases or with all; say it apart"
-                raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                raise ambiguous(reason, noun)
 
 
 def _tails(nominal: Node) -> list[Node]:
-    return [one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("tail")]
+    return [one for one in parts_of(nominal) if one.rule.startswith("tail")]
 
 
 def _ends_joined(tail: Node) -> bool:
@@ -171,11 +162,9 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
     """The clauses that are checked here, each with the noun, or the name, that it is about."""
     wanted = _OF_ONE | {"by_whom", "whom"}
     for node in nodes(tree):
-        inner = [one for one in node.children if isinstance(one, Node)]
+        inner = parts_of(node)
         if node.rule in _NOMINALS:
-            inner = [
-                one for tail in inner if tail.rule == "tail" for one in tail.children if isinstance(one, Node)
-            ]
+            inner = [one for tail in inner if tail.rule == "tail" for one in parts_of(tail)]
         elif node.rule != "name_who":
             continue
         for one in inner:
@@ -189,7 +178,7 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
 def _that(head: Node) -> Node:
     """ "The" with a noun, without what stands behind it."""
     if head.rule == "name_who":
-        return Node("name", tuple(one for one in head.children if isinstance(one, int)))
+        return Node("name", tuple(places_of(head)))
     kept = [one for one in head.children if not (isinstance(one, Node) and one.rule.startswith("tail"))]
     rule = "the_plural" if head.rule == "nominal_pl" else "the"
     return Node(rule, (Node(head.rule, (*kept, Node("tail", ()))),))

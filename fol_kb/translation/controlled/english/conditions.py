@@ -14,6 +14,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
+from fol_kb.translation.controlled.english.checking import ambiguous, places_of, uncovered
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
@@ -47,7 +48,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
             case "or_", (Node() as first, Node("simple") as second) if _rules(first) and not _rules(second):
                 word = words[last_word(first) + 1]
                 reason = "{word!r} behind what must be may say what happens otherwise; say it with 'if'"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(reason, word)
             case "conditional_after", (Node() as consequent, Node() as antecedent):
                 last = list(leaves(consequent))[-1]
                 parts = [one for part in nodes(last) if part.rule == "does" for one in part.children]
@@ -55,7 +56,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                     # "returns a key, or nothing if the box is empty"
                     either = words[_conjunction(antecedent, words)]
                     reason = "{word!r} may go with all that is joined by 'or', or with the last of it"
-                    raise Unreadable(reason, either.start, several=True, word=either.text)
+                    raise ambiguous(reason, either)
                 _check_missing(antecedent, words)
                 _check_plural(antecedent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
@@ -64,7 +65,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 only := words[_conjunction(condition, words)]
             ).key == "only":
                 reason = "{word!r} may go with the whole sentence, or with what stands behind the condition"
-                raise Unreadable(reason, only.start, several=True, word=only.text)
+                raise ambiguous(reason, only)
             case "conditional", (Node() as antecedent, Node() as consequent):
                 _check_missing(antecedent, words)
                 _check_of_each(antecedent, consequent, words)
@@ -73,8 +74,6 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 if between.key == "only":
                     _check_plural(consequent, words)
                     _check_told(node, between)
-            case _:
-                pass
 
 
 def _rules(clause: Node) -> bool:
@@ -92,7 +91,7 @@ def _conjunction(clause: Node, words: Sequence[Word]) -> int:
 
 def _check_of_each(antecedent: Node, consequent: Node, words: Sequence[Word]) -> None:
     """Refuse "when a match is found, the corresponding list is used": another one each time."""
-    each = any(one.rule in {"a", "any", "some"} for one in nodes(antecedent))
+    each = antecedent.has("a", "any", "some")
     if each and (own := own_of_each(consequent, words)) is not None:
         raise Unreadable(ONE_FOR_ALL, own.start, several=True)
 
@@ -123,9 +122,9 @@ def _check_missing(antecedent: Node, words: Sequence[Word]) -> None:
 
 def _check_told(node: Node, conjunction: Word) -> None:
     """Refuse "Ann was happy when she was a student", which was once."""
-    if conjunction.key in _WHEN and any(one.rule in _PAST for one in nodes(node)):
+    if conjunction.key in _WHEN and node.has(*_PAST):
         reason = "{word!r} with a past form says when something was, which is not covered"
-        raise Unreadable(reason, conjunction.start, word=conjunction.text)
+        raise uncovered(reason, conjunction)
 
 
 def _check_plural(antecedent: Node, words: Sequence[Word]) -> None:
@@ -154,15 +153,12 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
     verb = words[min(first_word(part), len(words) - 1)]
     match part.rule, part.children:
         case "does", (Node() as told, *behind):
-            said, *particles = [child for child in told.children if isinstance(child, int)]
+            said, *particles = places_of(told)
             verb = words[said]
-            objects = (
-                []
-                if particles
-                else [one for one in behind if isinstance(one, Node) and one.rule not in _BESIDE]
-            )
-            forms = verb_forms(verb.key)
-            asked = not forms.isdisjoint(en_meanings.MEANINGS.telling if objects else _WONDERING)
+            objects = [one for one in behind if isinstance(one, Node) and one.rule not in _BESIDE]
+            objects = [] if particles else objects
+            telling = en_meanings.MEANINGS.telling if objects else _WONDERING
+            asked = not verb_forms(verb.key).isdisjoint(telling)
             if not objects and not verb_forms(before.key).isdisjoint(_WONDERING):
                 verb, asked = before, True  # "has to decide if"
         case "copula", _:
@@ -174,6 +170,3 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
         raise Unreadable(
             reason, conjunction.start, several=True, word=verb.text, conjunction=conjunction.text
         )
-
-
-__all__ = ["check_conditions"]

@@ -43,12 +43,10 @@ def infinitives(form: str) -> list[str]:
     stem, long_stem = form[:-1], form[:-2]
     if form.endswith("ies"):
         return [stem] if len(form) <= 4 else [form[:-3] + "y", stem]
-    if form.endswith(("sses", "shes", "xes", "zzes")):
+    if form.endswith(("sses", "shes", "xes", "zzes", "oes")):
         return [long_stem, stem]
     if form.endswith("ches"):
         return [stem, long_stem] if form in {"aches", "caches"} else [long_stem, stem]
-    if form.endswith("oes"):
-        return [long_stem, stem]
     if form.endswith("es"):
         return [stem, long_stem]
     return [stem]
@@ -65,9 +63,7 @@ def participle_stems(form: str) -> list[str]:
         return [with_e, stem]
     if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "slfz":
         return [stem[:-1], stem]
-    if re.search(r"[^aeiou][aeiou][^aeiouwxy]\Z", stem):
-        return [with_e, stem]
-    if re.search(r"[^aeiou]l\Z", stem):
+    if re.search(r"(?:[^aeiou][aeiou][^aeiouwxy]|[^aeiou]l)\Z", stem):
         return [with_e, stem]
     return [stem, with_e]
 

@@ -101,10 +101,7 @@ class EnglishGenders(EnglishTags):
         keys = {word.key for word in words}
         told = {"nothing", "everything"} | ({"anything"} if "not" in keys else set())
         told |= {"something"} if keys.isdisjoint({"if", "when", "unless", "that", "who"}) else set()
-        for word in words:
-            if word.key in told:
-                return word
-        return None
+        return next((word for word in words if word.key in told), None)
 
     def gender(self, words: Sequence[Word], index: int, lemma: str) -> str:
         """What pronouns a noun takes, as far as its form tells."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, phrases_in, places_of
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _WANTING = word_list("""
@@ -36,23 +37,7 @@ ENJOYING = word_list("""
     delay
 """)
 """Verbs that take a gerund and say nothing of whether it is done (Quirk et al., 16.40): not "stop"."""
-_BEGINNING = frozenset(
-    [
-        "PREP",
-        "_A",
-        "_THE",
-        "_SOME",
-        "_EVERY",
-        "_ALL",
-        "_NO",
-        "_ANY",
-        "POSS",
-        "PRON_OBJ",
-        "_OF",
-        "_TO",
-        "_BOTH",
-    ]
-)
+_BEGINNING = word_list("PREP _A _THE _SOME _EVERY _ALL _NO _ANY POSS PRON_OBJ _OF _TO _BOTH")
 _JOINING = frozenset(["and", "or", "but", "if", "when", "then"])
 _OPEN = frozenset(["name", "pronoun", "the"])
 
@@ -100,14 +85,12 @@ def check_infinitives(tree: Node, words: Sequence[Word]) -> None:
                     if any(_infinitive(one, words) for one in nodes(before)) and _goes_on(member, words):
                         other = words[first_word(member)]
                         reason = "{word!r} may go on with what is wanted or not; say it by itself"
-                        raise Unreadable(reason, other.start, several=True, word=other.text)
-            case _:
-                pass
+                        raise ambiguous(reason, other)
 
 
 def _infinitive(verb: Node, words: Sequence[Word]) -> bool:
     """Whether a verb is one with "to" and an infinitive, or an adjective is."""
-    places = [child for child in verb.children if isinstance(child, int)]
+    places = places_of(verb)
     to = len(places) > 2 and words[places[1]].key == "to"
     doing = len(places) > 1 and "ING" in classes(words[places[1]].key)
     return verb.rule == "able" or (verb.rule in {"verb", "not_verb"} and (to or doing))
@@ -120,28 +103,21 @@ def _goes_on(member: Node, words: Sequence[Word]) -> bool:
 
 
 def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Word]) -> None:
-    phrases = list(_phrases(objects))
+    phrases = phrases_in(objects)
     for one in phrases:
-        more = any(inner.rule in {"tail_of", "tail_prep", "who", "whom"} for inner in nodes(one))
+        more = one.has("tail_of", "tail_prep", "who", "whom")
         plain = one.rule in _OPEN and not more
         opaque = one.rule in INDEFINITE and len(phrases) == 1 and _is_plain(one)
         if not plain and not opaque:
-            word = words[min(head_word(one), len(words) - 1)]
+            word = noun_of(one, words)
             reason = "{word!r} after {verb!r} is covered as a name, or with 'a' or 'the' and one noun"
-            places = [child for child in verb.children if isinstance(child, int)]
-            said = f"{words[places[0]].text} {words[places[1]].text}"
-            raise Unreadable(reason, word.start, several=True, word=word.text, verb=said)
-
-
-def _phrases(objects: Sequence[Node | int]) -> Iterator[Node]:
-    for part in objects:
-        yield from leaves(part)
+            places = places_of(verb)
+            raise ambiguous(reason, word, verb=f"{words[places[0]].text} {words[places[1]].text}")
 
 
 def _is_plain(phrase: Node) -> bool:
     nominal = phrase.children[0]
     return isinstance(nominal, Node) and all(
         child.rule == "attribute" or (child.rule == "tail" and not child.children)
-        for child in nominal.children
-        if isinstance(child, Node)
+        for child in parts_of(nominal)
     )

@@ -18,11 +18,12 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.attached import WHEN
+from fol_kb.translation.controlled.english.checking import SentenceCheck, has_member, parts_of, places_of
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 
 LEFT_OUT = "{word!r} may stand for a clause with words left out; say them again"
 BESIDES_ITSELF = (
@@ -42,39 +43,37 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case (("and_" | "or_" | "neither"), _):
-                check.members(list(leaves(node)) if node.rule != "neither" else _parts(node))
+                check.members(list(leaves(node)) if node.rule != "neither" else parts_of(node))
             case "adjective", (int(), int() as preposition, Node() as what):
                 check.compared(preposition, what)
             case "does", (Node() as verb, Node() as what, Node(rule="circumstance") as circumstance):
                 check.gapped(verb, what, circumstance)
             case "does", (Node("verb", (int() as word,)), Node("or_") as which) if check.says_which(word):
-                raise check.shared(which)
+                raise check.refused(ONE_OR_ALL, which)
             case "not_", (Node("adjective", (*_, Node("and_") as what)),):
-                raise check.shared(what)
+                raise check.refused(ONE_OR_ALL, what)  # "is not free for pupils and students"
             case (("no" | "there_not"), (Node() as none,)) if (both := _joined_behind(none)) is not None:
-                raise check.shared(both)  # "no support for Ann and Bob"
+                raise check.refused(ONE_OR_ALL, both)  # "no support for Ann and Bob"
             case "does", (Node(), Node() as what, Node("circumstance", (int(), Node("and_") as places))):
                 check.second_object(what, places)
             case "does", (Node(), Node(), Node("and_" | "or_") as others) if check.mixed(others):
-                raise check.shared(others)
+                raise check.refused(ONE_OR_ALL, others)
             case "circumstance", (int(), Node("or_" | "and_") as places) if check.mixed(places):
-                raise check.shared(places)
+                raise check.refused(ONE_OR_ALL, places)
             case "tail_prep", (int() as preposition, Node("and_" | "or_") as places):
                 check.at_both(preposition, places)
                 if check.mixed(places):
-                    raise check.shared(places)
+                    raise check.refused(ONE_OR_ALL, places)
             case "does", (Node(), *objects) if (with_two := check.with_two(objects)) is not None:
-                raise check.shared(with_two)  # "has a son with a beard and a daughter"
+                raise check.refused(ONE_OR_ALL, with_two)  # "has a son with a beard and a daughter"
             case "who", (Node("does", (Node() as verb, Node("and_") as places)),):
-                particles = [child for child in verb.children if isinstance(child, int)][1:]
+                particles = places_of(verb)[1:]
                 if particles:
                     check.at_both(particles[-1], places)
             case "simple", (Node("and_" | "or_") as subject, _):
                 check.listed(subject)
             case "neither_np", (*_, Node() as predicate):
                 check.none_of(predicate)
-            case _:
-                pass
 
 
 def check_not_all(tree: Node, words: Sequence[Word]) -> None:
@@ -83,8 +82,6 @@ def check_not_all(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case "simple", (Node(rule="every") as subject, Node() as predicate):
                 _Check(words).not_all(subject, predicate)
-            case _:
-                pass
 
 
 def _joined_behind(phrase: Node) -> Node | None:
@@ -95,14 +92,7 @@ def _joined_behind(phrase: Node) -> Node | None:
     return None
 
 
-def _parts(node: Node) -> list[Node]:
-    return [child for child in node.children if isinstance(child, Node)]
-
-
-class _Check:
-    def __init__(self, words: Sequence[Word]) -> None:
-        self._words = words
-
+class _Check(SentenceCheck):
     def members(self, members: Sequence[Node]) -> None:
         """What is joined, one after the other."""
         first, *others = members
@@ -110,58 +100,38 @@ class _Check:
             inner = _told(one)
             begins = _told(first)
             if inner.rule == "located" and begins.rule == "adjective" and len(begins.children) > 1:
-                raise self._refused(ONE_OR_ALL, inner)  # "is allowed in the bar and on the terrace"
+                raise self.refused(ONE_OR_ALL, inner)  # "is allowed in the bar and on the terrace"
             what = inner.children[0] if inner.rule == "is_a" else None
-            if (
-                isinstance(what, Node)
-                and first.rule in _SAYING_HOW
-                and what.rule in {"name", "the", "pronoun"}
-            ):
-                raise self._refused(LEFT_OUT, what)  # "is black but not the dog", "neither in Rome nor Paris"
-            shares = (
-                isinstance(what, Node) and what.rule == "bare_plural" and last_word(what) > first_word(what)
-            )
-            before = begins.children[0] if begins.rule == "is_a" else begins
-            mass = (
-                isinstance(before, Node)
-                and before.rule in {"adjective", "mass"}
-                and len(before.children) == 1
-            )
-            if shares and mass:
-                raise self._refused(ONE_OR_ALL, inner)  # "are binary or textual objects"
-            if isinstance(what, Node) and what.rule == "mass" and self._shares_the(first, what):
-                raise self._refused(LEFT_OUT, what)
-            if (
-                _told(first).rule == "able"
-                and inner.rule == "is_a"
-                and "V" in classes(self._key(first_word(one)))
-            ):
-                raise self._refused(ONE_OR_ALL, one)  # "is able to swim and dance"
+            if isinstance(what, Node):  # "is black but not the dog", "neither in Rome nor Paris"
+                known = first.rule in _SAYING_HOW and what.rule in {"name", "the", "pronoun"}
+                if known or (what.rule == "mass" and self._shares_the(first, what)):
+                    raise self.refused(LEFT_OUT, what)
+                before = begins.children[0] if begins.rule == "is_a" else begins
+                single = isinstance(before, Node) and len(before.children) == 1
+                how = single and before.rule in {"adjective", "mass"}
+                if how and what.rule == "bare_plural" and last_word(what) > first_word(what):
+                    raise self.refused(ONE_OR_ALL, inner)  # "are binary or textual objects"
+            kinds = classes(self._key(first_word(one)))
+            if begins.rule == "able" and inner.rule == "is_a" and "V" in kinds:
+                raise self.refused(ONE_OR_ALL, one)  # "is able to swim and dance"
             doing = last_word(first) > first_word(first) and "ING" in classes(self._key(first_word(first)))
-            if (
-                doing
-                and first.rule in BARE
-                and one.rule in BARE
-                and "ING" not in classes(self._key(first_word(one)))
-            ):
-                raise self._refused(ONE_OR_ALL, one)  # "for building applications and backends"
-            kinds = first.rule == "bare_singular" and one.rule == "bare_plural"
+            if doing and first.rule in BARE and one.rule in BARE and "ING" not in kinds:
+                raise self.refused(ONE_OR_ALL, one)  # "for building applications and backends"
+            of_kinds = first.rule == "bare_singular" and one.rule == "bare_plural"
             long = last_word(first) > first_word(first) or self._is_counted(first_word(first))
-            if kinds and long and last_word(one) > first_word(one):
-                raise self._refused(ONE_OR_ALL, one)  # "supports online stock and mutual fund quotes"
+            if of_kinds and long and last_word(one) > first_word(one):
+                raise self.refused(ONE_OR_ALL, one)  # "supports online stock and mutual fund quotes"
             if one.rule == "name" and (self._is_two_given_names(one) or self._is_short_and_long(one)):
-                raise self._refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
+                raise self.refused(LEFT_OUT, one)  # "loves Mary and Luke Ann"
         last = others[-1] if others else first
         paired = self._key(first_word(first) - 1) if first_word(first) else ""
         if paired in {"both", "either", "neither"} and first.rule in BARE and last.rule in BARE:
             more = last_word(last) - first_word(last) > last_word(first) - first_word(first)
             if more and "PARTICIPLE" not in classes(self._key(first_word(first))):
-                raise self._refused(ONE_OR_ALL, last)  # "in both hand and checked luggage"
-        if first.rule == last.rule and first.rule in {"a", "the", "every"} and _is_bare(first):
-            place = head_word(first)
-            described = not _is_bare(last)
-            if described and "ADJ" in classes(self._key(place)):
-                raise self._refused(LEFT_OUT, first)  # "a black and a white cat"
+                raise self.refused(ONE_OR_ALL, last)  # "in both hand and checked luggage"
+        lacking = first.rule == last.rule and first.rule in {"a", "the", "every"} and _is_bare(first)
+        if lacking and not _is_bare(last) and "ADJ" in classes(self._key(head_word(first))):
+            raise self.refused(LEFT_OUT, first)  # "a black and a white cat"
 
     def says_which(self, verb: int) -> bool:
         """ "This option specifies TCP or UDP": which of both."""
@@ -179,36 +149,31 @@ class _Check:
             return what.rule == "the"
         if first.rule == "measured":
             return True  # "is one percent luck and ninety percent work"
-        return (
-            told.rule != "able"
-            and "-" not in self._key(first_word(noun))
-            and last_word(noun) > first_word(noun)
-        )
+        long = last_word(noun) > first_word(noun)
+        return told.rule != "able" and long and "-" not in self._key(first_word(noun))
 
     def _is_short_and_long(self, name: Node) -> bool:
         """ "WEP means Alpha and WPA Wireless Protected Access": a short name and what it means."""
-        places = [child for child in name.children if isinstance(child, int)]
+        places = places_of(name)
         if len(places) < 3 or len(self._words[places[0]].text) < 2 or self._key(places[0] - 1) == "the":
             return False
         short = [self._words[place].text.isupper() for place in places]
         return short[0] and not any(short[1:])
 
     def _is_two_given_names(self, name: Node) -> bool:
-        places = [child for child in name.children if isinstance(child, int)]
+        places = places_of(name)
         return len(places) == 2 and all(listed_gender(self._key(place)) != "u" for place in places)
 
     def compared(self, preposition: int, what: Node) -> None:
         """ "Better than nothing", "older than everyone"."""
-        anybody = what.rule in {"no", "every", "any"} and any(
-            one.rule == "someone" for one in what.children if isinstance(one, Node)
-        )
+        anybody = what.rule in {"no", "every", "any"} and any(one.rule == "someone" for one in parts_of(what))
         if anybody and self._key(preposition) in {"than", "from"}:
-            raise self._refused(BESIDES_ITSELF, what)
+            raise self.refused(BESIDES_ITSELF, what)
 
     def gapped(self, verb: Node, what: Node, circumstance: Node) -> None:
         """ "Works in Rome and Mary in Paris": Mary does."""
         members = list(leaves(what))
-        particles = [child for child in verb.children if isinstance(child, int)][1:]
+        particles = places_of(verb)[1:]
         behind = circumstance.children[0]
         if len(members) < 2 or not particles or not isinstance(behind, int):
             return
@@ -216,23 +181,21 @@ class _Check:
         person = last.rule == "name" and listed_gender(self._key(first_word(last))) != "u"
         placed = members[0].rule != "name" or listed_gender(self._key(first_word(members[0]))) == "u"
         if self._key(behind) == self._key(particles[-1]) or (person and placed):
-            raise self._refused(LEFT_OUT, last)
+            raise self.refused(LEFT_OUT, last)
 
     def second_object(self, what: Node, places: Node) -> None:
         """ "Has a house in Rome and a dog", "has an office in Rome and Paris"."""
         named = all(one.rule in {"name", "pronoun"} for one in leaves(places))
-        if not named or any(one.rule in _BROUGHT_IN for one in leaves(what)):
-            raise self._refused(LEFT_OUT, list(leaves(places))[-1])
+        if not named or has_member(what, *_BROUGHT_IN):
+            raise self.refused(LEFT_OUT, list(leaves(places))[-1])
 
     def with_two(self, objects: Sequence[Node | int]) -> Node | None:
         """What is joined behind "with" in an object, where the last of it may be an object too."""
         for one in (node for child in objects if isinstance(child, Node) for node in nodes(child)):
             match one.rule, one.children:
                 case "tail_prep", (int() as preposition, Node("and_") as joined):
-                    if self._key(preposition) == "with" and any(each.rule == "a" for each in leaves(joined)):
+                    if self._key(preposition) == "with" and has_member(joined, "a"):
                         return joined
-                case _:
-                    pass
         return None
 
     def mixed(self, joined: Node) -> bool:
@@ -250,7 +213,7 @@ class _Check:
     def at_both(self, preposition: int, places: Node) -> None:
         """ "Every shop in Rome and Paris" is in one of them."""
         if self._key(preposition) in _WHERE and places.rule == "and_":
-            raise self._refused(ONE_OR_ALL, places)
+            raise self.refused(ONE_OR_ALL, places)
 
     def listed(self, subject: Node) -> None:
         """ "Every morning, Paul and Mary sing", "a lawyer, Mary moved"."""
@@ -258,22 +221,18 @@ class _Check:
         at = min(head_word(first), len(self._words) - 1)
         timely = {self._key(at), *lemmas(self._key(at), "NS")} & TIMES
         if timely and first.rule in {"every", "some", "any", "a", "no"}:
-            raise self._refused(WHEN, first)
+            raise self.refused(WHEN, first)
         begins = first_word(others[-1])
         before = [self._key(place) for place in range(max(begins - 2, 0), begins)]
         if len(others) == 1 and "," in before and {"and", "or", "but", "nor"}.isdisjoint(before):
-            raise self._refused(ONE_OR_ALL, others[-1])
-
-    def shared(self, what: Node) -> Unreadable:
-        """ "Is not free for pupils and students": for none of them?"""
-        return self._refused(ONE_OR_ALL, what)
+            raise self.refused(ONE_OR_ALL, others[-1])
 
     def none_of(self, predicate: Node) -> None:
         """ "Neither Paul nor Mary likes tea and coffee": none of it."""
         for part in leaves(predicate):
             for child in part.children[1:] if part.rule == "does" else ():
                 if isinstance(child, Node) and child.rule == "and_":
-                    raise self._refused(ONE_OR_ALL, child)
+                    raise self.refused(ONE_OR_ALL, child)
 
     def not_all(self, subject: Node, predicate: Node) -> None:
         """ "Everything is not lost"."""
@@ -286,14 +245,7 @@ class _Check:
                 isinstance(verb, Node) and verb.rule in {"not_", "not_verb"}
             )
             if denied:
-                raise self._refused(NONE_OR_NOT_ALL, subject)
-
-    def _key(self, at: int) -> str:
-        return self._words[at].key if 0 <= at < len(self._words) else ""
-
-    def _refused(self, reason: str, part: Node) -> Unreadable:
-        word = self._words[min(first_word(part), len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+                raise self.refused(NONE_OR_NOT_ALL, subject)
 
 
 def _told(part: Node) -> Node:
@@ -307,5 +259,5 @@ def _is_bare(phrase: Node) -> bool:
     nominal = phrase.children[-1]
     if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
         return False
-    words = [child for child in nominal.children if isinstance(child, int)]
-    return len(words) == 1 and all(not one.children for one in nominal.children if isinstance(one, Node))
+    words = places_of(nominal)
+    return len(words) == 1 and all(not one.children for one in parts_of(nominal))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
@@ -16,21 +16,13 @@ from fol_kb.translation.controlled.ambiguity.passed import Passed
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_reach,
     joined_attributes,
-    nodes,
     parts_from_preposition,
 )
-from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.lemmas import FixedWords
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_often, without_degree
-from fol_kb.translation.controlled.english.attached import (
-    AGES,
-    attaches,
-    check_days,
-    has_circumstances,
-    is_compound_of_doing,
-)
+from fol_kb.translation.controlled.english.attached import AGES, attaches, check_days, is_compound_of_doing
 from fol_kb.translation.controlled.english.attributes import (
     COLOURS,
     HOW,
@@ -73,15 +65,8 @@ from fol_kb.translation.controlled.english.one_or_all import (
 )
 from fol_kb.translation.controlled.english.ongoing import check_ongoing
 from fol_kb.translation.controlled.english.past import check_tense, in_an_unlikely_tense
-from fol_kb.translation.controlled.english.persons import (
-    PERSONS,
-)
-from fol_kb.translation.controlled.english.quantities import (
-    count_of,
-    counts_one,
-    named_quantity,
-    number_in,
-)
+from fol_kb.translation.controlled.english.persons import PERSONS
+from fol_kb.translation.controlled.english.quantities import count_of, counts_one, named_quantity, number_in
 from fol_kb.translation.controlled.english.relatives import (
     check_another_subject,
     check_joined_behind,
@@ -91,7 +76,6 @@ from fol_kb.translation.controlled.english.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.english.tags import DEMONYM
 from fol_kb.translation.controlled.english.unreal import UNREAL, check_unreal
 from fol_kb.translation.controlled.english.values import DAYS, is_unit, measures_time
-from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, MODAL
@@ -144,24 +128,13 @@ class English(EnglishGenders):
             {"past": "was_", "perfect": "has_been_"} | {modal: f"{modal}_be_" for modal in MODAL}
         ),
     )
-    pointing = frozenset(
-        ["the", "this", "that", "these", "those", "both", "another", "other", "second", "one"]
-    )
+    pointing = word_list("the this that these those both another other second one")
     having = frozenset(["have", "own", "contain", "include", "had", "owned", "contained", "included"])
     describing = frozenset(["who", "whom", "whose", "that", "which"]) | en.ATTACHED
     limiting = ("at_most", "up_to", "less_than", "fewer_than")
     knows_verbs = True
-    labels = frozenset(
-        ["note", "important", "notice", "reminder", "nb", "warning", "caution", "fact", "rule"]
-    )
-    numbered = labels | {
-        "article",
-        "section",
-        "clause",
-        "paragraph",
-        "requirement",
-        "premise",
-    }
+    labels = word_list("note important notice reminder nb warning caution fact rule")
+    numbered = labels | {"article", "section", "clause", "paragraph", "requirement", "premise"}
     homographs = en_meanings.HOMOGRAPHS
     lists = LIST_WORDS
     articles = frozenset(["a", "an", "the", "every", "each", "no", "any", "another"])
@@ -185,6 +158,15 @@ class English(EnglishGenders):
     kinds = KINDS
     frames = ("Bob sees the {}", "Bob sees {}")
     finite = FINITE
+    head_places = staticmethod(head_places)
+    measures_time = staticmethod(measures_time)
+    quantity = staticmethod(named_quantity)
+    count = staticmethod(count_of)
+    put_together = staticmethod(with_permissions)
+    is_said_of_all = staticmethod(is_said_of_all)
+    is_unit = staticmethod(is_unit)
+    whole = staticmethod(whole)
+    repairs = staticmethod(repairs)
 
     def __init__(self) -> None:
         self.grammar = Grammar("english.lark")
@@ -235,12 +217,12 @@ class English(EnglishGenders):
         unlikely: tuple[Callable[[Node], bool], ...] = (
             of_a_bare_subject,
             lambda tree: attaches(tree, words),
-            has_circumstances,
+            lambda tree: tree.has("circumstance"),  # one without an object would come first
             counts_one,
             lambda tree: is_compound_of_doing(tree, words),
             lambda tree: makes_of_its_object(tree, words),
             lambda tree: in_an_unlikely_tense(tree, words),
-            lambda tree: any(one.rule == "mass" for one in nodes(tree)),
+            lambda tree: tree.has("mass"),
             parts_from_preposition,
         )
         likely = trees
@@ -261,10 +243,6 @@ class English(EnglishGenders):
             kept.append(tree)
         return kept or trees
 
-    def head_places(self, name: Sequence[str]) -> Sequence[int]:
-        """A night nurse is a nurse, a vice president is none."""
-        return head_places(name)
-
     def may_be_adjective(self, key: str) -> bool:
         """By the dictionary."""
         return not classes(key) or not {"ADJ", "PARTICIPLE", "ING"}.isdisjoint(classes(key))
@@ -273,19 +251,11 @@ class English(EnglishGenders):
         """By a list (Levin, 1.2.1)."""
         return not en_meanings.WITHOUT_OBJECT.isdisjoint((verb, *lemmas(verb, "PAST", "PARTICIPLE")))
 
-    def measures_time(self, word: Word) -> bool:
-        """By a list."""
-        return measures_time(word)
-
     def noun_in_name(self, words: Sequence[Word], lexicon: Lexicon) -> str:
         """By the dictionary, where the text has it without a capital too: a Falcon 9 is no falcon."""
         if len(words) != 2 or any(word.quoted for word in words) or not words[1].text.isdigit():
             return ""
         return words[0].key if words[0].key in lexicon.numbered else ""
-
-    def quantity(self, key: str) -> str:
-        """The word of a number up to twenty."""
-        return named_quantity(key)
 
     def noun_and_adjective(self, key: str) -> str:
         """By the dictionary: nouns of persons and peoples, and those of a list."""
@@ -301,10 +271,6 @@ class English(EnglishGenders):
         """By the dictionary."""
         return "V" in classes(key)
 
-    def put_together(self, words: list[Word]) -> list[Word]:
-        """ "Are allowed to" and what one may do."""
-        return with_permissions(words)
-
     def is_order(self, predicate: str) -> bool:
         """By the dictionary, or with "more" or "less"."""
         for past in ("was_", "has_been_", "will_be_"):
@@ -317,14 +283,6 @@ class English(EnglishGenders):
         """By a prefix that denies, or by a list."""
         denied = any(f"{prefix}{word}" in (one, other) for prefix in en.DENYING for word in (one, other))
         return denied or frozenset([one, other]) in en_meanings.CONTRARIES
-
-    def count(self, key: str) -> Count | None:
-        """By a number, with "at least" or the like before it."""
-        return count_of(key)
-
-    def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool:
-        """By a relative clause, "either" and "never"."""
-        return is_said_of_all(clause, words)
 
     def check_open(self, tree: Node, words: Sequence[Word]) -> None:
         """ "A phone is not a computer": one, or every one?"""
@@ -442,10 +400,6 @@ class English(EnglishGenders):
         surfaces = en_meanings.SURFACES_ONLY if told else en_meanings.SURFACES
         return preposition == "on" and not surfaces.isdisjoint((where, *lemmas(where, "NS")))
 
-    def is_unit(self, noun: str) -> bool:
-        """ "Dollar", and "dollars per month"."""
-        return is_unit(noun)
-
     def of_a_place(self, relation: str) -> bool:
         """Whether it is a place, or a time, that something is in or moves to: not so "believes in Ann"."""
         *verbs, preposition = relation.split("_")
@@ -465,14 +419,6 @@ class English(EnglishGenders):
         """The infinitives of which a word may be the past participle."""
         return lemmas(key, "PARTICIPLE") if "PARTICIPLE" in classes(key) else ()
 
-    def whole(self, stuck: Stuck) -> Unreadable | None:
-        """A question, an order, or an "it" that is nobody."""
-        return whole(stuck)
-
-    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
-        """What may keep the grammar from reading a sentence, from a place on."""
-        return repairs(stuck, place)
-
 
 _WITH_OF = word_list(
     "jealous fond afraid proud ashamed envious critical sceptical skeptical wary suspicious open"
@@ -489,8 +435,5 @@ _WITH_MORE = word_list("""
 
 def _shares(word: Word, joint: str) -> bool:
     """Whether an adjective may have the phrase of a later one: "fond or jealous of", "made and sold in"."""
-    return (
-        "PARTICIPLE" in classes(word.key)
-        or word.key in _WITH_OF
-        or (joint == "or_" and word.key in _WITH_MORE)
-    )
+    of_either = joint == "or_" and word.key in _WITH_MORE
+    return of_either or word.key in _WITH_OF or "PARTICIPLE" in classes(word.key)

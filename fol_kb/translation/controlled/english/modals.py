@@ -24,13 +24,20 @@ from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import verb_place
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
 from fol_kb.translation.controlled.english.one_or_all import asserted, is_said_of_all
 from fol_kb.translation.controlled.english.past import clauses_of, objects_of, of_itself, phrases
 from fol_kb.translation.controlled.english.persons import PERSONS
-from fol_kb.translation.controlled.english.values import measures_time
+from fol_kb.translation.controlled.english.values import as_one, measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -51,6 +58,12 @@ _UNWELCOME = word_list("""
 """Those of whom "may" says what they might do, and not what they are permitted."""
 _CREATING = word_list("build make construct produce assemble")
 """What somebody is required for, rather than obliged to: "workers are required to build the house"."""
+_THERE_OR_ANY = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+_HOW_NOT = "{word!r} after {modal!r} and 'not' may say how it must not be done, which is not covered"
+_EACH_OR_TOGETHER = (
+    "'every' or 'all' before {word!r} may go with {modal!r} or not: each, or all of them together"
+)
+_REPEAT = "what is joined after {word!r} is covered as names, or with 'the'; repeat it for {noun!r}"
 _OPPOSED = frozenset(["must_not", "should_not"])
 _SOME = frozenset(["a", "some", "some_plural"])
 _RELATIVE = frozenset(["who", "whom", "whose"])
@@ -83,13 +96,10 @@ def with_permissions(words: Sequence[Word]) -> list[Word]:
         obliged = bool(kept) and _may_be_obliged(kept[-1]) and infinitive not in _CREATING
         verb = verb and (modal == "may" or infinitive == "be" or obliged)
         if keys[0] in {"has", "have"} and keys[1:3] == ["to", "be"] and not word.quoted:
-            text = f"{word.text} {words[place + 1].text}"
-            kept.append(replace(word, text=text, key="must", end=words[place + 1].end, given="must"))
+            kept.append(replace(as_one(words[place : place + 2], "must"), given="must"))
             place += 2
         elif word.key in {"is", "are"} and modal and after[1:2] == ["to"] and verb and not word.quoted:
-            end = words[place + 2 + denied]
-            text = " ".join(one.text for one in words[place : place + 3 + denied])
-            kept.append(replace(word, text=text, key=modal, end=end.end, given=modal))
+            kept.append(replace(as_one(words[place : place + 3 + denied], modal), given=modal))
             kept += [words[place + 1]] if denied else []
             place += 3 + denied
         else:
@@ -113,8 +123,7 @@ def without_now(words: Sequence[Word]) -> list[Word]:
         before, no, longer, after = kept[place - 1 : place + 3]
         supposed = any(word.key in _SUPPOSING for word in kept[:place])  # who "no longer smokes" did smoke
         if (no.key, longer.key) == ("no", "longer") and not supposed and _is_denied_of_now(before, after):
-            text = f"{no.text} {longer.text}"
-            kept[place : place + 2] = [replace(no, text=text, key="no-longer", end=longer.end)]
+            kept[place : place + 2] = [as_one([no, longer], "no-longer")]
     return kept
 
 
@@ -167,14 +176,9 @@ def _may_be_obliged(subject: Word) -> bool:
 
 def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> None:
     """Raise Unreadable for a tree with a modal verb that says one of two things; in ACE "a" is one."""
-    if not any(node.rule in MODAL for node in nodes(tree)):
+    if not tree.has(*MODAL):
         return
-    conditions = {
-        id(one)
-        for node in nodes(tree)
-        if node.rule in {"conditional", "conditional_after"}
-        for one in nodes(node.children[node.rule == "conditional_after"])
-    }
+    conditions = within_conditions(tree)
     for node in nodes(tree):
         last = node.children[-1] if node.rule == "neither_np" else None
         several = [one for one in node.children[:-1] if isinstance(one, Node) and one.rule == "bare_plural"]
@@ -182,7 +186,7 @@ def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> Non
             if isinstance(last, Node) and any(map(tense_of, leaves(last))):
                 raise Unreadable(ALL_OR_SOME, words[head_word(one)].start, several=True)
         if isinstance(last, Node) and any(tense_of(part) in WANTED for part in leaves(last)):
-            raise _refuse(
+            raise ambiguous(
                 "'neither' with {word!r} may mean that it is forbidden, or that neither has to",
                 _modal(last, words),
             )
@@ -215,7 +219,7 @@ def _check_denied_together(part: Node, words: Sequence[Word]) -> None:
     """Refuse "must not use the pool and the bar": neither, or not both?"""
     for child in part.children:
         if isinstance(child, Node) and child.rule == "and_":
-            raise _refuse(
+            raise ambiguous(
                 "{word!r} and 'not' may deny each of what 'and' joins, or all of it", _modal(part, words)
             )
 
@@ -228,10 +232,6 @@ def _modal(part: Node, words: Sequence[Word]) -> Word:
     return words[place]
 
 
-def _refuse(reason: str, word: Word, **quoted: str) -> Unreadable:
-    return Unreadable(reason, word.start, several=True, word=word.text, **quoted)
-
-
 def _check_joined(
     subject: Node | None, predicate: Node, parts: Sequence[Node], words: Sequence[Word]
 ) -> None:
@@ -239,12 +239,12 @@ def _check_joined(
     modal = next(_modal(part, words) for part in parts if tense_of(part) in MODAL)
     joined = [predicate, *([] if subject is None else [subject])]
     if any(node.rule == "or_" for one in joined for node in of_itself(one)):
-        raise _refuse("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
+        raise ambiguous("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
     within = False
     for part in parts:
         if within and tense_of(part) in {"", "past"} and _is_infinitive(part, words):
             reason = "{word!r} may go on with {verb!r} or not; say it in a sentence of its own"
-            raise _refuse(reason, modal, verb=words[verb_place(part)].text)
+            raise ambiguous(reason, modal, verb=words[verb_place(part)].text)
         within = within or tense_of(part) in MODAL
 
 
@@ -257,7 +257,7 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
     tense, modal = tense_of(part), _modal(part, words)
     negated = tense in _OPPOSED or _is_negated(part)
     if subject.rule == "and_" and tense in _POSSIBLE and objects_of(part):
-        raise _refuse("what several {word!r} do they may do together, or each of them", modal)
+        raise ambiguous("what several {word!r} do they may do together, or each of them", modal)
     for one in phrases(subject):
         first = words[first_word(one)]
         plural = any(node.rule == "nominal_pl" for node in of_itself(one))
@@ -266,18 +266,20 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
         if one.rule == "a" and not every:
             raise Unreadable(ONE_OR_EVERY, first.start, several=True)
         if one.rule in _SOME - {"a"} and tense not in _POSSIBLE:
-            raise _refuse("{word!r} may be said of one that is there, or of one that there is to be", modal)
+            raise ambiguous("{word!r} may be said of one that is there, or of one that there is to be", modal)
         if one.rule in _SOME - {"a"} and negated:
-            raise _refuse("'some' with a denial may mean some of which it does not hold, or none", modal)
+            raise ambiguous("'some' with a denial may mean some of which it does not hold, or none", modal)
         if one.rule == "no" and (tense in WANTED or negated):
             reason = "'no' with {word!r} may mean that it is forbidden, or that nobody has to; say which"
             if negated:
                 reason = "'no' and 'not' with {word!r} in one clause are not covered"
-            raise _refuse(reason, modal)
+            raise ambiguous(reason, modal)
         if one.rule == "not_every" and (tense in _POSSIBLE or negated):
-            raise _refuse("'not' with {word!r} may mean not all of them together, or not each of them", modal)
+            raise ambiguous(
+                "'not' with {word!r} may mean not all of them together, or not each of them", modal
+            )
         if one.rule in {"every", "any"} and negated and (plural or one.rule == "any"):
-            raise _refuse("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
+            raise ambiguous("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
         ruled = (
             tense in WANTED
             or (tense in _POSSIBLE and negated)
@@ -290,7 +292,7 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
 
 def _is_of_each(subject: Node, part: Node, words: Sequence[Word]) -> bool:
     """Whether a plural says what those of a role may or will do: "guests may use the pool", each of them."""
-    noun = words[min(head_word(subject), len(words) - 1)]
+    noun = noun_of(subject, words)
     one = (lemmas(noun.key, "NS") or (noun.key,))[0]
     role = (KINDS.of(one) == "role" or one in PERSONS - _UNWELCOME) and tense_of(part) in _POSSIBLE
     role = role and not any(verb_forms(words[place].key) & _HAPPENING for place, _ in parents(part))
@@ -310,9 +312,9 @@ def _is_restricted(subject: Node, part: Node, words: Sequence[Word]) -> bool:
 
 
 def _is_negated(part: Node) -> bool:
-    below = [child for child in part.children if isinstance(child, Node)]
+    below = parts_of(part)
     if part.rule == "copula":
-        return any(one.rule == "not_" for one in leaves(below[0]))
+        return has_member(below[0], "not_")
     return part.rule == "not_passive" or (bool(below) and below[0].rule == "not_verb")
 
 
@@ -328,14 +330,14 @@ def _check_said(part: Node, words: Sequence[Word]) -> None:
     for node in of_itself(said):
         denies = node.rule == "neither" and (outside or tense_of(part) not in {"can", "will"})
         if denies or (node.rule == "not_" and not (outside and node is said)):
-            raise _refuse("how far a denial after {word!r} reaches is not clear", modal)
+            raise ambiguous("how far a denial after {word!r} reaches is not clear", modal)
     for node in of_itself(said):
         if node.rule == "is_a":
             for what in leaves(node.children[0]):
                 plain = what.rule in {"a", "bare_plural", "mass"} and _is_plain(what, attributes=False)
                 if not plain:
                     reason = "after {word!r} a noun is covered with 'a' and nothing else before or after it"
-                    raise _refuse(reason, modal)
+                    raise ambiguous(reason, modal)
 
 
 def _is_plain(phrase: Node, *, attributes: bool) -> bool:
@@ -343,10 +345,9 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
     nominal = phrase.children[-1]
     if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
         return False
-    below = [child for child in nominal.children if isinstance(child, Node)]
     return all(
         (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
-        for child in below
+        for child in parts_of(nominal)
     )
 
 
@@ -361,7 +362,7 @@ def _check_own(phrase: Node, part: Node, words: Sequence[Word]) -> None:
     if tense_of(part) in {"can", "will"}:
         word = words[head_word(phrase)]
         reason = "{word!r} with {modal!r} may be one that is there, or any; use a name, or 'the'"
-        raise Unreadable(reason, word.start, several=True, word=word.text, modal=_modal(part, words).text)
+        raise ambiguous(reason, word, modal=_modal(part, words).text)
 
 
 def _is_of_one(phrase: Node) -> bool:
@@ -378,11 +379,7 @@ def _check_together(part: Node, words: Sequence[Word]) -> None:
         members = list(leaves(child))
         for one in members if len(members) > 1 else ():
             if one.rule in INDEFINITE:
-                word = words[head_word(one)]
-                reason = (
-                    "what is joined after {word!r} is covered as names, or with 'the'; repeat it for {noun!r}"
-                )
-                raise _refuse(reason, _modal(part, words), noun=word.text)
+                raise ambiguous(_REPEAT, _modal(part, words), noun=words[head_word(one)].text)
 
 
 def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
@@ -423,9 +420,7 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
         case "how" if tense not in _OPPOSED:
             return
         case "how":
-            reason = (
-                "{word!r} after {modal!r} and 'not' may say how it must not be done, which is not covered"
-            )
+            reason = _HOW_NOT
         case "any" if not (owners or within) and (negated or tense in _POSSIBLE):
             return  # each of them, and behind a denial none; one must draw any card, but not each
         case "any" if not owners:
@@ -435,7 +430,7 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             places = [place for place, _ in parents(verb)] if isinstance(verb, Node) else [verb]
             if BRINGING_ABOUT.isdisjoint(words[place].key for place in places):
                 return
-            reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+            reason = _THERE_OR_ANY
         case "quantity" | "counted" if (
             part.rule == "does" and len(part.children) == 2 and _is_plain(phrase, attributes=True)
         ):
@@ -448,20 +443,15 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             by = part.rule in {"passive", "not_passive"}
             timed = len(part.children) > 2 and _is_timed(part.children[2], words)
             if not by and (part.rule != "does" or (len(part.children) > 2 and not timed)):
-                reason = "{word!r} after {modal!r} may be one that is there, or any; use a name, or 'the'"
+                reason = _THERE_OR_ANY
             elif _is_plain(phrase, attributes=True):
                 return
         case "every" if not owners:
             if not negated and tense not in _POSSIBLE:
                 return
-            reason = (
-                "'every' or 'all' before {word!r} may go with {modal!r} or not: each, or all of them together"
-            )
+            reason = _EACH_OR_TOGETHER
         case "no" if not owners:
             if not negated and tense in {"can", "will"}:
                 return
             reason = "'no' before {word!r} may go with {modal!r} or not, and says another thing then"
-        case _:
-            pass
-    word = words[min(head_word(phrase), len(words) - 1)]
-    raise Unreadable(reason, word.start, several=True, word=word.text, modal=modal.text)
+    raise ambiguous(reason, noun_of(phrase, words), modal=modal.text)

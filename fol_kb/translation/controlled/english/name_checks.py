@@ -14,10 +14,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.english.attributes import does_something
-from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.attributes import is_somebody
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import classes
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -40,26 +39,24 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
         match node.rule, node.children:
             case (("nominal_sg" | "nominal_pl"), (*before, Node("tail_named", (int() as place, *_)))):
                 noun, name = words[[one for one in before if isinstance(one, int)][-1]], words[place]
-                person = noun.key in PERSONS or KINDS.of(noun.key) == "role" or does_something(noun.key)
+                person = is_somebody(noun.key)
                 if not name.quoted and listed_gender(name.key) != "u" and not person:
                     raise _name_or_subject(name, noun)
                 called = name.start > noun.end + 1  # "the company called AOC"
                 if not (name.quoted or called) and _ABBREVIATION.match(name.text):
-                    raise Unreadable(NAME_OR_KIND, name.start, several=True, word=name.text, noun=noun.text)
+                    raise ambiguous(NAME_OR_KIND, name, noun=noun.text)
             case "simple", (Node() as subject, Node("does", (Node(), *objects))):
                 tails = [one for one in nodes(subject) if one.rule == "tail_named"]
-                for phrase in (one for part in objects for one in leaves(part)) if tails else ():
-                    last = words[min(head_word(phrase), len(words) - 1)]
+                for phrase in phrases_in(objects) if tails else ():
+                    last = noun_of(phrase, words)
                     if phrase.rule in BARE and not {"V", "VS", "PAST"}.isdisjoint(classes(last.key)):
                         name = words[first_word(tails[0])]
                         raise _name_or_subject(name, words[first_word(tails[0]) - 1])
-            case _:
-                pass
 
 
 def _name_or_subject(name: Word, noun: Word) -> Unreadable:
     reason = "{word!r} after {noun!r} may be its name, or who does what follows; say 'that' or put it first"
-    return Unreadable(reason, name.start, several=True, word=name.text, noun=noun.text)
+    return ambiguous(reason, name, noun=noun.text)
 
 
 def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
@@ -72,8 +69,7 @@ def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
                 shared = first > 0 and words[first - 1].key == "the" and words[second - 1].key != "the"
                 if shared and last_word(member) > second and not words[second].quoted:
                     reason = "{word!r} may be a part of the name before it; quote the name, or repeat 'the'"
-                    word = words[second]
-                    raise Unreadable(reason, word.start, several=True, word=word.text)
+                    raise ambiguous(reason, words[second])
 
 
 def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
@@ -84,22 +80,19 @@ def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
                 Node(rule="every" | "some_plural" | "bare_plural" | "no") as subject,
                 Node() as said,
             ):
-                several = any(one.rule == "nominal_pl" for one in subject.children if isinstance(one, Node))
+                several = any(one.rule == "nominal_pl" for one in parts_of(subject))
                 for part in leaves(said) if several else ():
                     for one in nodes(part) if part.rule == "copula" else ():
                         if one.rule == "is_a" and isinstance(one.children[0], Node):
                             _refuse_one(one.children[0], words)
-            case _:
-                pass
 
 
 def _refuse_one(what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
         if one.rule == "the":
             word = words[head_word(one)]
-            reason = "{word!r} is one, and several are said to be it, each or together"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} is one, and several are said to be it, each or together", word)
         if one.rule == "name":
             word = words[first_word(one)]
             reason = "{word!r} may be a name, which several individuals cannot be; say 'a' or 'an' before it"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous(reason, word)

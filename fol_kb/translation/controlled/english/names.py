@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.attributes import does_something
-from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.attributes import is_somebody
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import is_part_of_day
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
+_BEHIND_A_NAME = frozenset(["was", "does", "has", "did", "had", "and", "or", "'s"])
 _IMAGINING = word_list("believe imagine invent dream create devise expect pray worship search look mean")
 _ARTICLES = frozenset(["a", "an", "the"])
 _SUPPOSING = word_list("""
@@ -78,8 +77,7 @@ def _is_of_a_thing(words: Sequence[Word], start: int, place: int) -> bool:
 
 def _is_of_persons(key: str) -> bool:
     noun = (lemmas(key, "NS") or (key,))[0]
-    listed = noun in PERSONS or noun in _OFFICES or KINDS.of(noun) == "role"
-    return listed or does_something(noun)
+    return noun in _OFFICES or is_somebody(noun)
 
 
 def _goes_on(words: Sequence[Word], end: int) -> bool:
@@ -211,12 +209,8 @@ def names_by_number(words: Sequence[Word], index: int) -> bool:
     known = classes(before.key) if before is not None else {}
     alone = before is None or before.key in en.CLOSED or before.key in {"and", "or", ",", ";"}
     alone = alone or not {"VS", "PAST", "PARTICIPLE"}.isdisjoint(known)
-    return (
-        alone
-        and words[index].key != "number"
-        and not words[index].quoted
-        and numbers_a_noun(words, index + 1)
-    )
+    plain = words[index].key != "number" and not words[index].quoted
+    return alone and plain and numbers_a_noun(words, index + 1)
 
 
 def is_numbered(words: Sequence[Word], index: int) -> bool:
@@ -233,16 +227,7 @@ def is_numbered(words: Sequence[Word], index: int) -> bool:
     if "N" not in classes(word.key) and classes(word.key):
         return False
     after = words[index + 2].key if index + 2 < len(words) else ""
-    return after in en.BE | {
-        "was",
-        "does",
-        "has",
-        "did",
-        "had",
-        "and",
-        "or",
-        "'s",
-    } | en.MODALS or "VS" in classes(after)
+    return after in en.BE | en.MODALS | _BEHIND_A_NAME or "VS" in classes(after)
 
 
 def _counts(after: Word) -> bool:

@@ -18,6 +18,15 @@ from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.conditions import own_of_each
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
@@ -61,9 +70,9 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             continue
         subject, predicate = clause.children
         assert isinstance(subject, Node)
-        general = any(one.rule in {"who", "whom", "whose"} for one in nodes(subject)) or any(
+        general = subject.has("who", "whom", "whose") or any(
             part.rule in {"copula", "not_passive"}
-            or any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+            or any(child.rule == "not_verb" for child in parts_of(part))
             for part in leaves(predicate)
         )
         kind = subject.rule == "a" and id(clause) in said and says_what_kind(predicate)
@@ -72,24 +81,20 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
             continue  # "a whale is a mammal": every one (decision 0182)
         if id(clause) in said and is_said_of_all(clause, words):
             continue
-        somebody = subject.rule == "some" and any(one.rule == "someone" for one in nodes(subject))
+        somebody = subject.rule == "some" and subject.has("someone")
         brings_in = subject.rule in {"a", "counted"} or somebody
         if brings_in and (each := _of_each(predicate)) is not None:
-            raise Unreadable(ONE_FOR_ALL, words[min(head_word(each), len(words) - 1)].start, several=True)
+            raise Unreadable(ONE_FOR_ALL, noun_of(each, words).start, several=True)
         owner = _owner_of_what_a_kind_is(subject, predicate, words)
         if owner is not None:
             raise Unreadable(ONE_OR_EVERY, words[first_word(owner)].start, several=True)
-        if all(map(tense_of, leaves(predicate))) and not any(one.rule in _RELATIVE for one in nodes(subject)):
+        if all(map(tense_of, leaves(predicate))) and not subject.has(*_RELATIVE):
             continue  # "a man was happy": whatever was, was one
-        restricted = any(one.rule in _RELATIVE for one in nodes(subject))
+        restricted = subject.has(*_RELATIVE)
         if restricted and subject.rule == "some":
             _check_someone(subject.children[0], words)
-        if any(one.rule == "a" for one in leaves(subject)) and (general or restricted):
-            raise Unreadable(
-                ONE_OR_EVERY,
-                words[first_word(subject)].start,
-                several=True,
-            )
+        if has_member(subject, "a") and (general or restricted):
+            raise Unreadable(ONE_OR_EVERY, words[first_word(subject)].start, several=True)
 
 
 def _owner_of_what_a_kind_is(subject: Node, predicate: Node | int, words: Sequence[Word]) -> Node | None:
@@ -104,16 +109,8 @@ def _owner_of_what_a_kind_is(subject: Node, predicate: Node | int, words: Sequen
     }
     if predicate.rule != "copula" or not kind or any(map(is_animate, heads)):
         return None
-    return next(
-        (
-            owner
-            for one in nodes(predicate)
-            if one.rule == "tail_of"
-            for owner in one.children
-            if isinstance(owner, Node) and owner.rule == "a"
-        ),
-        None,
-    )
+    tails = (one for one in nodes(predicate) if one.rule == "tail_of")
+    return next((owner for one in tails for owner in parts_of(one) if owner.rule == "a"), None)
 
 
 def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
@@ -135,7 +132,7 @@ def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
     if not keys.isdisjoint({"either", "never"}):
         return True
     restricted = any(one.rule in _RELATIVE or _lacks(one, words) for one in nodes(subject))
-    joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
+    joined = subject.has("or_", "neither")
     return restricted and not joined and not _is_report(subject, predicate, words)
 
 
@@ -144,14 +141,10 @@ def _behind_prepositions(part: Node) -> list[Node]:
     found = []
     for node in nodes(part):
         verb = node.children[0] if node.rule == "does" and node.children else node
-        words = [one for one in verb.children if isinstance(one, int)] if isinstance(verb, Node) else []
+        words = places_of(verb) if isinstance(verb, Node) else []
         governed = node.rule in {"circumstance", "located"} or len(words) > 1
-        found += [one for one in node.children if isinstance(one, Node) and governed and one is not verb]
+        found += [one for one in parts_of(node) if governed and one is not verb]
     return found
-
-
-def _of_anybody(phrase: Node) -> bool:
-    return any(one.rule == "someone" for one in nodes(phrase))
 
 
 def _is_of_many(clause: Node) -> bool:
@@ -173,9 +166,9 @@ def _is_forbidden(subject: Node, predicate: Node, words: Sequence[Word]) -> bool
         return False
     if any(tense_of(one) or one.rule in _OF_ONE - {"the"} for one in nodes(subject)):
         return False
-    named = any(one.rule in {"name", "name_who"} for one in nodes(predicate))
+    named = predicate.has("name", "name_who")
     counted = any(words[place].key in en.ORDINALS for place, _ in parents(subject))
-    joined = any(one.rule in {"or_", "neither"} for one in nodes(subject))
+    joined = subject.has("or_", "neither")
     return not (named or counted or joined or _is_of_a_sex(subject, words))
 
 
@@ -187,12 +180,12 @@ def _is_general(clause: Node, words: Sequence[Word]) -> bool:
 
 def _is_report(subject: Node, predicate: Node, words: Sequence[Word]) -> bool:
     """Whether a clause says where somebody is, in what state, or what happens, and so may tell of one."""
-    if any(one.rule in {"a", "some", "located"} for one in nodes(predicate)):
+    if predicate.has("a", "some", "located"):
         return True
     brings_in = any(one.rule in {"a", "some"} for one in nodes(subject) if one is not subject)
-    denies = any(one.rule in _DENYING for one in nodes(subject)) and not brings_in
+    denies = subject.has(*_DENYING) and not brings_in
     for part in leaves(predicate):
-        said = [one for child in part.children for one in leaves(child)]
+        said = phrases_in(part.children)
         states = any(one.rule == "adjective" and words[first_word(one)].key in _STATES for one in said)
         if states and not denies:  # but "a player who has no cards is out"
             return True
@@ -229,11 +222,8 @@ def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
     """Refuse "somebody who lies is a knave"."""
     word = words[first_word(nominal)]
     if isinstance(nominal, Node) and nominal.rule == "someone":
-        raise Unreadable(
-            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'",
-            word.start,
-            several=True,
-            word=word.text,
+        raise ambiguous(
+            "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'", word
         )
 
 
@@ -258,7 +248,7 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if own is not None and subject.rule in {"every", "bare_plural", "any"}:
             raise Unreadable(ONE_FOR_ALL, own.start, several=True)  # "is set to the corresponding value"
         if nominal.rule == "nominal_sg" and words[first_word(nominal) - 1].key != "all":
-            plain = subject.rule == "every" and not any(one.rule in _RELATIVE for one in nodes(subject))
+            plain = subject.rule == "every" and not subject.has(*_RELATIVE)
             if plain and any(part.rule == "does" and _is_denied(part) for part in parts):
                 reason = "'every ... not' may mean none or not all; say 'no' or 'not every'"
                 raise Unreadable(reason, words[first_word(subject)].start, several=True)
@@ -267,27 +257,21 @@ def check_all(tree: Node, words: Sequence[Word]) -> None:
         if (of_all or subject.rule == "every") and any(map(_is_denied, parts)):
             reason = "'all ... not' may mean none or not all; say 'no' or 'not every'"
             raise Unreadable(reason, words[first_word(subject)].start, several=True)
-        plain = not any(one.rule in _RELATIVE for one in nodes(subject))
+        plain = not subject.has(*_RELATIVE)
         placed = [one for part in parts for one in _behind_prepositions(part)]
         every = next((one for part in placed for one in nodes(part) if one.rule == "every"), None)
-        if subject.rule == "bare_plural" and plain and every is not None and not _of_anybody(every):
+        if subject.rule == "bare_plural" and plain and every is not None and not every.has("someone"):
             # "cameras are used in every room": not every camera
-            raise Unreadable(ONE_FOR_ALL, words[min(head_word(every), len(words) - 1)].start, several=True)
+            raise Unreadable(ONE_FOR_ALL, noun_of(every, words).start, several=True)
         some = [one for part in parts for one in nodes(part) if one.rule == "a"]
         if nominal.rule == "nominal_pl" and any(words[first_word(one)].key == "single" for one in some):
             # "all files are stored in a single folder"
             raise Unreadable(ONE_FOR_ALL, words[head_word(some[0])].start, several=True)
         parts = [part for part in parts if tense_of(part) not in WANTED]  # "clients must use TLS"
-        if (
-            subject.rule == "bare_plural"
-            and plain
-            and any(
-                _is_passing(part, words) and not _is_denied(part) and not _is_habit(subject, part, words)
-                for part in parts
-            )
-        ):
-            reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
-            raise Unreadable(reason, words[last_word(subject)].start, several=True)
+        passing = (part for part in parts if _is_passing(part, words) and not _is_denied(part))
+        of_many = subject.rule == "bare_plural" and plain
+        if of_many and not all(_is_habit(subject, part, words) for part in passing):
+            raise Unreadable(ALL_OR_SOME, words[last_word(subject)].start, several=True)
 
 
 def check_owned(tree: Node, words: Sequence[Word]) -> None:
@@ -301,15 +285,14 @@ def check_owned(tree: Node, words: Sequence[Word]) -> None:
             continue
         if words[first_word(subject) - 1].key == "of":
             continue
-        if any(node.rule in _CONDITIONS for node in nodes(tree)):
+        if tree.has(*_CONDITIONS):
             raise Unreadable(ALL_OR_SOME, words[head_word(subject)].start, several=True)
         owner = subject.children[0]
         if isinstance(owner, Node) and any(_is_of_some(one, words) for one in nodes(owner)):
             raise Unreadable(ONE_OR_EVERY_OWNER, words[head_word(owner)].start, several=True)
         if not all(_is_of_each(part, words) for part in leaves(clause.children[1])):
             word = words[head_word(subject)]
-            reason = "{word!r} after a possessive may do that together, or each of them"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} after a possessive may do that together, or each of them", word)
 
 
 def check_measured(tree: Node, words: Sequence[Word]) -> None:
@@ -318,7 +301,7 @@ def check_measured(tree: Node, words: Sequence[Word]) -> None:
         if node.rule == "measured" and len(node.children) > 1:
             word = words[last_word(node)]
             if word.key not in DIMENSIONS:
-                raise Unreadable("{word!r} after a measure is not covered", word.start, word=word.text)
+                raise uncovered("{word!r} after a measure is not covered", word)
 
 
 def _is_of_some(owner: Node, words: Sequence[Word]) -> bool:
@@ -337,7 +320,7 @@ def _is_of_each(part: Node, words: Sequence[Word]) -> bool:
     forms = {form for place, _ in parents(part) for form in (words[place].key, *verb_forms(words[place].key))}
     if not forms.isdisjoint(en_meanings.TOGETHER):
         return False
-    below = [child for child in part.children if isinstance(child, Node) and child.children]
+    below = [child for child in parts_of(part) if child.children]
     if part.rule == "copula":
         said = [one for one in inside if one.rule == "is_a"]
         kinds = all(
@@ -352,9 +335,9 @@ def _is_denied(part: Node) -> bool:
     """Whether a verb phrase is negated as a whole, or says what something is not."""
     if part.rule == "not_passive":
         return True
-    below = [child for child in part.children if isinstance(child, Node)]
+    below = parts_of(part)
     if part.rule == "copula":
-        return any(one.rule == "not_" for child in below for one in leaves(child))
+        return any(one.rule == "not_" for one in phrases_in(below))
     return bool(below) and below[0].rule == "not_verb"
 
 
@@ -362,7 +345,7 @@ def _is_habit(subject: Node, part: Node, words: Sequence[Word]) -> bool:
     """Whether a verb phrase says at what time animals do what they do: "owls hunt at night", all of them."""
     noun = words[head_word(subject)].key
     times = en_meanings.MEANINGS.times
-    said = [one for child in part.children[1:] for one in leaves(child)]
+    said = phrases_in(part.children[1:])
     named = [words[head_word(one)].key for one in said if one.rule == "name"]
     return not KINDS.animals.isdisjoint(lemmas(noun, "NS")) and times.issuperset(named)
 
@@ -370,10 +353,8 @@ def _is_habit(subject: Node, part: Node, words: Sequence[Word]) -> bool:
 def _is_passing(part: Node, words: Sequence[Word]) -> bool:
     """Whether a verb phrase says in what state something is, or what it does to somebody with a name."""
     if part.rule == "copula":
-        said = [one for child in part.children for one in leaves(child)]
+        said = phrases_in(part.children)
         return any(
             one.rule == "adjective" and words[first_word(one)].key in en_meanings.PASSING for one in said
         )
-    return part.rule == "does" and any(
-        one.rule == "name" for child in part.children[1:] for one in leaves(child)
-    )
+    return part.rule == "does" and any(one.rule == "name" for one in phrases_in(part.children[1:]))

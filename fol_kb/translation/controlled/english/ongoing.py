@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _PRESENT = frozenset(["is", "are"])
@@ -89,19 +90,15 @@ def check_ongoing(tree: Node, words: Sequence[Word]) -> None:
                     if part.rule == "copula":
                         _check_subject(subject, part, words)
             case "adjective", (int() as said, *_) if set(classes(words[said].key)) == {"ING"}:
-                word = words[said]
-                raise Unreadable(REPEAT, word.start, several=True, word=word.text)
-            case _:
-                pass
+                raise ambiguous(REPEAT, words[said])
 
 
 def _check_subject(subject: Node, part: Node, words: Sequence[Word]) -> None:
-    said = [one for child in part.children for one in leaves(child)]
+    said = phrases_in(part.children)
     happening = next((one for one in said if one.rule == "ongoing"), None)
     if happening is None:
         return
     for phrase in leaves(subject):
-        noun = words[min(head_word(phrase), len(words) - 1)]
+        noun = noun_of(phrase, words)
         if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & CONTENTS:
-            word = words[first_word(happening)]
-            raise Unreadable(GERUND, word.start, several=True, word=word.text, noun=noun.text)
+            raise ambiguous(GERUND, words[first_word(happening)], noun=noun.text)

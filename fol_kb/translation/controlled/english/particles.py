@@ -13,7 +13,7 @@ from dataclasses import replace
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.lexicon import VERBAL, classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
-from fol_kb.translation.controlled.english.values import is_unit
+from fol_kb.translation.controlled.english.values import as_one, is_unit
 from fol_kb.translation.controlled.syntax.tokens import Word
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
@@ -44,19 +44,14 @@ def with_particles(words: Sequence[Word]) -> list[Word]:
         word = words[place]
         place += 1
         if word.key in {"has", "have"} and _lacks(words, place):
-            kept += [
-                replace(word, key="does" if word.key == "has" else "do"),
-                replace(words[place], key="not"),
-            ]
-            word = replace(words[place], key="have")
+            does, no = replace(word, key="does" if word.key == "has" else "do"), words[place]
+            kept += [does, replace(no, key="not"), replace(no, key="have")]
             place += 1
-            kept.append(word)
             continue
         if place < len(words) and (_go_together(words, place - 1) or _is_one_verb(words, place - 1)):
             particle = words[place]
             place += 1
-            text, key = f"{word.text} {particle.text}", f"{word.key}_{particle.key}"
-            word = replace(word, text=text, key=key, end=particle.end)
+            word = as_one([word, particle], f"{word.key}_{particle.key}")
         kept.append(word)
     return kept
 
@@ -72,11 +67,8 @@ def with_copulas(words: Sequence[Word]) -> list[Word]:
     for place in range(len(words) - 2, 2, -1):
         participle, by = words[place : place + 2]
         doing = classes(participle.key).keys()
-        if (
-            by.key not in {"by", "by_"}
-            or "PARTICIPLE" not in doing
-            or words[place - 1].key not in {"and", "or", "but"}
-        ):
+        joined = "PARTICIPLE" in doing and words[place - 1].key in {"and", "or", "but"}
+        if by.key not in {"by", "by_"} or not joined:
             continue
         be = next((at for at in range(place - 2, 0, -1) if words[at].key in _COPULAS), 0)
         said = words[be + 1 : place - 1]

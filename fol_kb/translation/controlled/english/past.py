@@ -21,6 +21,13 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.english.attributes import COLOURS, ENDING
+from fol_kb.translation.controlled.english.checking import (
+    ambiguous,
+    noun_of,
+    parts_of,
+    phrases_in,
+    within_conditions,
+)
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import LASTING, LEAVING, TAKING_OBJECTS
 from fol_kb.translation.controlled.english.words import RELATIONAL
@@ -38,12 +45,11 @@ _LEFT_AS_IT_IS = word_list("invent reject refuse deny fail suspect postpone forg
 """Verbs whose participle says before a noun that it is none, and that leave a thing what it is."""
 _WITHOUT_OBJECT = frozenset(["lie"])
 """Verbs that take no object, so that "hens lay eggs" is of the present."""
+_ANOTHER_NOW = "{word!r} after a form of 'be' in the past may be another one now, which is not covered"
 _WHERE = frozenset(["in", "at", "on"])
 _OWNED = frozenset(["possessed", "own_by_pronoun", "own_by_subject", "every_owned", "every_own"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl"])
-_COUNTED = frozenset(
-    ["every", "any", "no", "not_every", "some", "some_plural", "bare_plural", "a", "counted"]
-)
+_COUNTED = word_list("every any no not_every some some_plural bare_plural a counted")
 _KNOWN_BY_NAME = frozenset(["name", "name_who", "pronoun"])
 
 
@@ -116,25 +122,19 @@ def _may_be_said(part: Node, words: Sequence[Word]) -> bool:
 
 def check_tense(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree in a past tense or the perfect that says what may hold no more."""
-    tensed = any(node.rule in PAST for node in nodes(tree))
-    if not tensed:
+    if not tree.has(*PAST):
         return
     for node in nodes(tree):
-        if any(isinstance(child, Node) and child.rule == "reduced" for child in node.children):
+        if any(child.rule == "reduced" for child in parts_of(node)):
             word = words[first_word(node)]
             reason = "{word!r} after a noun may say what is or what was; say it with 'that is' or 'that was'"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
-    conditions = {
-        id(one)
-        for node in nodes(tree)
-        if node.rule in {"conditional", "conditional_after"}
-        for one in nodes(node.children[node.rule == "conditional_after"])
-    }
+            raise ambiguous(reason, word)
+    conditions = within_conditions(tree)
     for subject, predicate in clauses_of(tree):
         for part in leaves(predicate):
             if past_of(part):
                 _check_verb(part, words)
-                _check_subject(subject, part, words)
+                _check_subject(subject, words)
                 _check_reduced(subject, part, words)
                 _check_identity(part, words)
                 about, objects = phrases(subject), objects_of(part)
@@ -160,8 +160,6 @@ def clauses_of(tree: Node) -> Iterator[tuple[Node | None, Node]]:
                 parts = [one for one in children if isinstance(one, Node)]
                 place = next(at for at, one in enumerate(parts) if one.rule in {"verb", "not_verb"})
                 yield parts[place - 1], Node("whom_verb", (parts[place],))
-            case _:
-                pass
 
 
 def phrases(part: Node | int | None) -> list[Node]:
@@ -172,17 +170,12 @@ def objects_of(part: Node) -> list[Node]:
     """The noun phrases after a verb, the agent, and what "was taller than" goes on with."""
     match part.rule, part.children:
         case (("does" | "gives" | "complement"), (_, *objects)):
-            return [one for each in objects for one in leaves(each)]
+            return phrases_in(objects)
         case (("passive" | "not_passive"), (_, agent, *_)):
             return list(leaves(agent))
         case "copula", (Node() as said, *_):
-            return [
-                one
-                for node in of_itself(said)
-                if node.rule in {"adjective", "located"}
-                for child in node.children
-                for one in leaves(child)
-            ]
+            governing = (node for node in of_itself(said) if node.rule in {"adjective", "located"})
+            return [one for node in governing for one in phrases_in(node.children)]
         case _:
             return []
 
@@ -198,7 +191,7 @@ def _done_to(part: Node, words: Sequence[Word]) -> list[Node]:
             return []
 
 
-def _check_subject(subject: Node | None, part: Node, words: Sequence[Word]) -> None:
+def _check_subject(subject: Node | None, words: Sequence[Word]) -> None:
     for one in phrases(subject):
         if one.rule == "bare_plural":
             raise Unreadable(ALL_OR_SOME, words[head_word(one)].start, several=True)
@@ -214,11 +207,7 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
         for what in leaves(node.children[0]):
             owned = what.rule == "the" and any(one.rule == "tail_of" for one in of_itself(what))
             if what.rule not in {"a", "some", "bare_plural", "no"} | _OWNED and not owned:
-                word = words[head_word(what)]
-                reason = (
-                    "{word!r} after a form of 'be' in the past may be another one now, which is not covered"
-                )
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(_ANOTHER_NOW, words[head_word(what)])
 
 
 def _check_then(phrase: Node, words: Sequence[Word]) -> None:
@@ -231,11 +220,10 @@ def _check_then(phrase: Node, words: Sequence[Word]) -> None:
             noun = words[head_word(nominal) if isinstance(nominal, Node) else last_word(nominal)]
             if not (noun.capital and not noun.first) and not {noun.key, *lemmas(noun.key, "NS")} & LASTING:
                 reason = "whose {word!r} it is may have changed since then, which is not covered"
-                raise Unreadable(reason, noun.start, several=True, word=noun.text)
+                raise ambiguous(reason, noun)
         if node.rule == "tail_prep" and words[first_word(node)].key not in {"about", "from", "by"}:
             word = words[first_word(node)]
-            reason = "{word!r} may say what is or what was; say it in a sentence of its own"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} may say what is or what was; say it in a sentence of its own", word)
         if node.rule not in _NOMINALS:
             continue
         for child in node.children:
@@ -244,11 +232,11 @@ def _check_then(phrase: Node, words: Sequence[Word]) -> None:
                     if not _lasts(words[place]):
                         word = words[place]
                         reason = "{word!r} may say what is or what was; say it in a sentence of its own"
-                        raise Unreadable(reason, word.start, several=True, word=word.text)
-    noun = words[min(head_word(phrase), len(words) - 1)]
+                        raise ambiguous(reason, word)
+    noun = noun_of(phrase, words)
     if phrase.rule == "the" and noun.key in _HEADS:
         reason = "{word!r} may be who is one now or who was one then, which is not covered; use the name"
-        raise Unreadable(reason, noun.start, several=True, word=noun.text)
+        raise ambiguous(reason, noun)
 
 
 def _lasts(word: Word) -> bool:
@@ -261,7 +249,7 @@ def _lasts(word: Word) -> bool:
 
 def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: set[int]) -> None:
     """Refuse "the king was deposed" and "Paul ate an apple": they are none any more."""
-    denied = any(isinstance(child, Node) and child.rule == "not_verb" for child in part.children)
+    denied = any(child.rule == "not_verb" for child in parts_of(part))
     if phrase.rule in _KNOWN_BY_NAME | BARE or id(phrase) in conditions or denied:
         return
     place = first_word(part)
@@ -269,7 +257,7 @@ def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: se
     if {verb.key, *lemmas(verb.key, "V", "PAST", "PARTICIPLE")} & ((ENDING | LEAVING) - _LEFT_AS_IT_IS):
         noun = words[head_word(phrase)]
         reason = "after {word!r} there may be no such {noun!r} any more, which is not covered"
-        raise Unreadable(reason, verb.start, several=True, word=verb.text, noun=noun.text)
+        raise ambiguous(reason, verb, noun=noun.text)
 
 
 def _check_reduced(subject: Node | None, part: Node, words: Sequence[Word]) -> None:
@@ -281,11 +269,7 @@ def _check_reduced(subject: Node | None, part: Node, words: Sequence[Word]) -> N
             counted = subject is not None and subject.rule in _COUNTED
             if verb and counted and "PARTICIPLE" in classes(words[place].key):
                 reason = "{word!r} may be a past form, or a participle of which {verb!r} goes on"
-                raise Unreadable(
-                    reason, words[place].start, several=True, word=words[place].text, verb=behind.text
-                )
-        case _:
-            pass
+                raise ambiguous(reason, words[place], verb=behind.text)
 
 
 def _check_verb(part: Node, words: Sequence[Word]) -> None:
@@ -301,10 +285,7 @@ def _check_verb(part: Node, words: Sequence[Word]) -> None:
             alone = particle or not objects
             same = {"PAST", "PARTICIPLE"} <= known.keys()
             if alone and same and set(known["PAST"]) & TAKING_OBJECTS:
-                reason = "{word!r} may be a past form without its object, or a participle"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
-        case _:
-            pass
+                raise ambiguous("{word!r} may be a past form without its object, or a participle", word)
 
 
 def of_itself(phrase: Node | int) -> Iterator[Node]:

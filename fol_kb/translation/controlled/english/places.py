@@ -106,13 +106,8 @@ def points_to_one(words: Sequence[Word], index: int) -> bool:
     if {after[noun].key, *lemmas(after[noun].key, "NS")} & (TIMES | en.NOT_ONE):
         return False
     behind = set(kinds[noun + 1]) if noun + 1 < len(after) else set()
-    last = noun + 1 == len(after)
-    return (
-        last
-        or after[noun + 1].key in en.CLOSED.keys() | en.MODALS
-        or bool(behind & {"VS", "PAST"})
-        or not behind
-    )
+    ends = noun + 1 == len(after) or after[noun + 1].key in en.CLOSED.keys() | en.MODALS
+    return ends or not behind or bool(behind & {"VS", "PAST"})
 
 
 def points_back(words: Sequence[Word], index: int) -> bool:

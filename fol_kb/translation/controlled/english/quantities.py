@@ -14,12 +14,13 @@ from functools import lru_cache
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
 from fol_kb.translation.controlled.discourse.counts import Count, limited
 from fol_kb.translation.controlled.english import words as en
+from fol_kb.translation.controlled.english.checking import parts_of
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.english.persons import PERSONS
-from fol_kb.translation.controlled.english.values import DIMENSIONS, is_unit
+from fol_kb.translation.controlled.english.values import DIMENSIONS, as_one, is_unit
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Word
@@ -107,9 +108,7 @@ def in_quantities(words: Sequence[Word]) -> list[Word]:
             ]
             size = 1 + age
         elif size > 1:
-            last = words[place + size - 1]
-            text = " ".join(word.text for word in words[place : place + size])
-            kept.append(replace(words[place], text=text, key=key, end=last.end))
+            kept.append(as_one(words[place : place + size], key))
         else:
             kept.append(words[place])
         place += size
@@ -299,11 +298,8 @@ def number_in(key: str) -> int:
 
 def counts_one(tree: Node) -> bool:
     """Whether a tree takes the noun of a quantity for a singular: "3 movies" are several, if they may be."""
-    return any(
-        node.rule in {"quantity", "counted"}
-        and any(one.rule == "nominal_sg" for one in node.children if isinstance(one, Node))
-        for node in nodes(tree)
-    )
+    counted = (node for node in nodes(tree) if node.rule in {"quantity", "counted"})
+    return any(one.rule == "nominal_sg" for node in counted for one in parts_of(node))
 
 
 def named_quantity(key: str) -> str:

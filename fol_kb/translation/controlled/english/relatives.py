@@ -15,9 +15,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
+from fol_kb.translation.controlled.english.checking import ambiguous, parts_of, places_of
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 
 _OPENING = frozenset(["who", "that", "which", "whom", "whose", "such"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
@@ -42,8 +43,6 @@ def check_of_and_relative(tree: Node, words: Sequence[Word], gender: Gender) -> 
                 *_,
             ):
                 _check_owner(what, where, words, gender)  # "adds a test for the method that fails"
-            case _:
-                pass
         if nominal.rule not in _NOMINALS:
             continue
         for tail in nominal.children:
@@ -59,15 +58,13 @@ def check_another_subject(tree: Node, words: Sequence[Word]) -> None:
             continue
         for joined in nodes(clause):
             members = list(leaves(joined)) if joined.rule in {"and_", "or_"} else []
-            clauses = [_clause_of(one) for one in members if any(map(_is_nominal, one.children))]
+            clauses = [
+                _clause_of(one) for one in members if any(part.rule in _NOMINALS for part in parts_of(one))
+            ]
             if len(clauses) > 1 and clauses[-1] is not None and clauses[0] is None:
                 word = words[_head(members[-1])]
                 reason = "{word!r} may be joined with the word before it, or with that before the clause"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
-
-
-def _is_nominal(part: Node | int) -> bool:
-    return isinstance(part, Node) and part.rule in _NOMINALS
+                raise ambiguous(reason, word)
 
 
 def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gender) -> None:
@@ -87,11 +84,9 @@ def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gend
     ]
     if fits == [False, True]:
         return
-    raise Unreadable(
+    raise ambiguous(
         "the clause with {word!r} may be about {head!r} or about {noun!r}; say it in a sentence of its own",
-        words[at].start,
-        several=True,
-        word=words[at].text,
+        words[at],
         head=words[head].text,
         noun=words[noun].text,
     )
@@ -111,12 +106,12 @@ def _clause_of(phrase: Node) -> Node | None:
 
 def _nominal(phrase: Node) -> Node:
     """What stands after the article of a phrase, which may be it itself."""
-    return next((one for one in phrase.children if isinstance(one, Node) and one.rule in _NOMINALS), phrase)
+    return next((one for one in parts_of(phrase) if one.rule in _NOMINALS), phrase)
 
 
 def _head(phrase: Node) -> int:
     """The place of the noun, or of the last word of a name."""
-    return max((child for child in _nominal(phrase).children if isinstance(child, int)), default=0)
+    return max(places_of(_nominal(phrase)), default=0)
 
 
 def _is_plural(phrase: Node) -> bool | None:
@@ -161,4 +156,4 @@ def check_joined_behind(tree: Node, words: Sequence[Word]) -> None:
             if len({one.rule in _NAMING for one in members}) > 1 and members[-1].rule not in _NAMING:
                 word = words[head_word(members[-1])]
                 reason = "{word!r} may be joined to what stands before the relative clause, or within it"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise ambiguous(reason, word)

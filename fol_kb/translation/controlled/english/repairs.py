@@ -6,11 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.checks import (
-    ADVERB_OR_NOUN,
-    GERUND_OR_NOUN,
-    SEEMS,
-)
+from fol_kb.translation.controlled.english.checks import ADVERB_OR_NOUN, GERUND_OR_NOUN, MAY_BE_ADVERB, SEEMS
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import lacks_article
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, is_gradable, lemmas, past_forms
@@ -49,22 +45,11 @@ _NOUN_TAGS: Tags = ("N",)
 _NOMINAL = frozenset(["N", "ADJ", "MOD"])
 _NOUNS = frozenset(["N", "NS", "GENERIC_SG", "GENERIC_PL", "NAME"])
 _PREPOSITIONS = frozenset(["PREP", "_OF", "_TO", "_BY", "_FOR"])
-_PHRASE = frozenset(
-    [
-        *_NOUNS,
-        *_DETERMINER,
-        "ADJ",
-        "MOD",
-        "_NO",
-        "_SOME",
-        "_ALL",
-        "_ANY",
-        "POSS",
-        "PRON_OBJ",
-        "PRON_SG",
-        "_EVERY",
-    ]
-) | {"SOMEONE", "EVERYONE", "ANYONE", "NOONE", "VAR"}
+_PHRASE = _NOUNS.union(
+    _DETERMINER,
+    ["ADJ", "MOD", "_NO", "_SOME", "_ALL", "_ANY", "POSS", "PRON_OBJ", "PRON_SG"],
+    ["SOMEONE", "EVERYONE", "ANYONE", "NOONE", "VAR"],
+)
 _QUESTIONS = frozenset(["who", "whom", "which", "whose"])
 _POSSESSIVES = frozenset(["his", "her", "its", "their", "'s"])
 _CLAUSAL = frozenset(["before", "after", "than"])
@@ -130,6 +115,11 @@ def past(word: Word) -> Unreadable:
     return of(word, "{word!r} is a past form, which is not covered here")
 
 
+def another_tense(tense: str) -> str:
+    """The reason for a tense that is not the simple one, of the past or the present."""
+    return f"{{auxiliary!r}} with {{word!r}} is a tense other than the simple {tense}, which is not covered"
+
+
 def present(verb: str) -> tuple[str, ...]:
     """The third person and the infinitive of a verb."""
     if verb in {"be", "have"}:
@@ -157,10 +147,8 @@ def _listed(stuck: Stuck, place: int) -> Iterator[Repair]:
     if end == place:
         return
     cause = of(word, "{word!r} without 'a', 'the' or the like may mean a kind or some of it")
-    joint = stuck.tagged[place + 1].tags
-    yield Repair(
-        place, end, (_DETERMINER, ("N",), joint, ("_A",), ("N",)), (f"a {word.key} and a house",), 0.3, cause
-    )
+    put = (_DETERMINER, ("N",), stuck.tagged[place + 1].tags, ("_A",), ("N",))
+    yield Repair(place, end, put, (f"a {word.key} and a house",), 0.3, cause)
 
 
 def _determiners(stuck: Stuck, place: int) -> Iterator[Repair]:
@@ -377,25 +365,12 @@ def _tenses(stuck: Stuck, place: int) -> Iterator[Repair]:
         after = _classes(stuck.word(verb)) if verb < len(stuck) else {}
         form = "PARTICIPLE" if word.key == "had" else "ING"
         if form in after:
-            reason = (
-                "{auxiliary!r} with {word!r} is a tense other than the simple present, which is not covered"
-            )
-            if word.key in {"had", "was", "were"}:
-                reason = (
-                    "{auxiliary!r} with {word!r} is a tense other than the simple past, which is not covered"
-                )
-            cause = of(stuck.word(verb), reason, auxiliary=word.key)
             told = word.key in {"had", "was", "were"}
+            cause = of(stuck.word(verb), another_tense("past" if told else "present"), auxiliary=word.key)
             forms = past_forms(after[form][0])[:1] if told else present(after[form][0])
-            yield Repair(
-                place,
-                verb + 1,
-                (("VDS", "VDP") if told else _VERB,),
-                forms,
-                0.9 if verb == place + 1 else 0.85,
-                cause,
-                offered=not denied,
-            )
+            put_verb: Tags = ("VDS", "VDP") if told else _VERB
+            price = 0.9 if verb == place + 1 else 0.85
+            yield Repair(place, verb + 1, (put_verb,), forms, price, cause, offered=not denied)
     if place == 0 and "ING" in known:
         for at in range(1, min(LONGEST, len(stuck))):
             cause = of(word, "{word!r} says what somebody does, and is no subject that is covered")
@@ -416,12 +391,8 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         joined = stuck.key(place - 1) == "and"
         yield Repair(place, place, (tags,), (stuck.key(modal),), 0.45, cause, offered=joined)
     yield from _after_noun(stuck, place)
-    if (
-        place > 2
-        and stuck.has(0, {"_IF"})
-        and stuck.key(place - 1) in {",", "then"}
-        and stuck.has(place, {"V"})
-    ):
+    supposed = place > 2 and stuck.has(0, {"_IF"})
+    if supposed and stuck.key(place - 1) in {",", "then"} and stuck.has(place, {"V"}):
         cause = of(word, "{word!r} may be an order here, which is not covered")
         yield Repair(place, place, (("PRON_PL",),), ("they",), 0.6, cause)
     joined = any(stuck.key(at) in {"and", "or", "but"} for at in range(place))
@@ -436,11 +407,7 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place + 1, (_BE,), ("is", "are"), 0.9, cause)
     described = stuck.has(place, {"ADJ"}) and stuck.has(place - 1, _PREPOSITIONS | {"_IS", "_ARE"})
     if "ADV" in _classes(word) and word.key != "there" and not described:
-        reason = (
-            ADVERB_OR_NOUN
-            if "N" in _classes(word)
-            else "{word!r} may be an adverb here, which is not covered"
-        )
+        reason = ADVERB_OR_NOUN if "N" in _classes(word) else MAY_BE_ADVERB
         yield stuck.without(place, place + 1, 0.98, reason)
     if stuck.has(place, {"CMP"}) and stuck.key(place - 1) not in en.BE | {"not"}:
         for end in ends(stuck, place + 3):
@@ -467,9 +434,8 @@ def _words(stuck: Stuck, place: int) -> Iterator[Repair]:
         yield Repair(place, place + 2, (counting,), (word.text,), 0.8, cause, offered=True)
     denied = stuck.key(place - 4) in {"does", "do"} and stuck.key(place - 3) == "not"
     if denied and stuck.key(place - 1) in {"and", "or"} and stuck.has(place, {"V"}):
-        cause = Unreadable(
-            "'not' may deny this verb too; repeat it, or the subject", word.start, several=True
-        )
+        reason = "'not' may deny this verb too; repeat it, or the subject"
+        cause = Unreadable(reason, word.start, several=True)
         put = (("_DOES", "_DO"), ("_NOT",))
         yield Repair(place, place, put, (f"{stuck.key(place - 4)} not",), 0.8, cause)
 

@@ -20,6 +20,14 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    SentenceCheck,
+    ambiguous,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
@@ -72,30 +80,25 @@ def check_second_objects(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case "does", (Node() as verb, *objects):
-                for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
+                for one in phrases_in(objects):
                     check.object(verb, one)
             case "circumstance", (int(), Node() as behind):
                 check.behind(tree, node, behind)
-            case "gives", (Node() as verb, Node(rule="a") as first, Node(rule="name") as second):
-                check.thing(verb, first, second)
+            case "gives", (Node(), Node(rule="a") as first, Node(rule="name") as second):
+                check.thing(first, second)
             case "gives", (_, *objects):
-                for one in (part for child in objects if isinstance(child, Node) for part in leaves(child)):
+                for one in phrases_in(objects):
                     check.occasion(one)
             case "name", (int(), int(), *_):
                 check.day_behind(node)
-            case _:
-                pass
 
 
-class _Check:
-    def __init__(self, words: Sequence[Word]) -> None:
-        self._words = words
-
+class _Check(SentenceCheck):
     def object(self, verb: Node, phrase: Node) -> None:
         """What a verb may do to its object, or make of it."""
         at = first_word(verb)
         forms = verb_forms(self._words[at].key)
-        nominal = next((one for one in phrase.children if isinstance(one, Node)), None)
+        nominal = next(iter(parts_of(phrase)), None)
         made = "make" in forms and phrase.rule in {"a", *BARE}  # "makes a tool call"
         if forms & _PERCEIVING and nominal is not None and not made:
             self._does(nominal, forms)
@@ -110,13 +113,12 @@ class _Check:
         tail = nominal.children[-1]
         done = next((one for one in nodes(tail) if _is_done(one)), None) if isinstance(tail, Node) else None
         if done is not None and forms & _WANTING and phrase.rule in {"the", "a", "every", "the_plural"}:
-            word = self._words[first_word(tail)]
-            raise Unreadable(WANTED, word.start, several=True, word=word.text, verb=self._words[at].text)
-        doing = isinstance(tail, Node) and any(one.rule == "does" for one in nodes(tail))
+            raise ambiguous(WANTED, self._words[first_word(tail)], verb=self._words[at].text)
+        doing = isinstance(tail, Node) and tail.has("does")
         if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
             raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
 
-    def thing(self, verb: Node, first: Node, second: Node) -> None:
+    def thing(self, first: Node, second: Node) -> None:
         """ "Shows a sample Bank Statement": a sample is shown nothing."""
         nouns = {self._words[head_word(first)].key, *lemmas(self._words[head_word(first)].key, "NS")}
         somebody = nouns & _RECEIVING or any(map(is_animate, nouns))
@@ -127,20 +129,17 @@ class _Check:
         """ "Helps patients with asthma sleep"."""
         for one in nodes(tree):
             if one.rule == "does" and circumstance in one.children:
-                verb = next(child for child in one.children if isinstance(child, Node))
+                verb = parts_of(one)[0]
                 forms = verb_forms(self._words[first_word(verb)].key)
                 for phrase in leaves(what) if forms & _PERCEIVING else ():
-                    nominal = next((child for child in phrase.children if isinstance(child, Node)), None)
+                    nominal = next(iter(parts_of(phrase)), None)
                     if nominal is not None:
                         self._does(nominal, forms | _HELPING)
 
     def _does(self, nominal: Node, forms: frozenset[str]) -> None:
         """ "Saw the cook steal wine": no cook of that kind."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
-        said = [
-            *nouns,
-            *(place for one in nominal.children if isinstance(one, Node) for place, _ in parents(one)),
-        ]
+        nouns = places_of(nominal)
+        said = [*nouns, *(place for one in parts_of(nominal) for place, _ in parents(one))]
         for first, second in pairwise(sorted(said)):
             verb = second == first + 1 and "V" in classes(self._words[second].key)
             last = nouns[-1] if nouns else -1
@@ -148,7 +147,7 @@ class _Check:
                 raise self._two(self._words[second], self._words[first])
 
     def _two_nouns(self, nominal: Node, forms: frozenset[str]) -> None:
-        nouns = [child for child in nominal.children if isinstance(child, int)]
+        nouns = places_of(nominal)
         if len(nouns) < 2:
             return
         last, before = self._words[nouns[-1]], self._words[nouns[-2]]
@@ -158,27 +157,26 @@ class _Check:
         first = (*lemmas(before.key, "NS"), before.key)[0]
         somebody = first in _RECEIVING or is_animate(first)
         acts = forms & _PERCEIVING and last.key in DOING_ALONE
-        called = forms & _CALLING and (
-            singular in PERSONS or KINDS.of(singular) == "role" or _is_office(last)
-        )
+        person = singular in PERSONS or KINDS.of(singular) == "role" or last.key in _OFFICES
+        called = forms & _CALLING and person
         given = forms & _GIVING and somebody
         if acts or called or given:
             raise self._two(last, before)
 
     def _two_names(self, name: Node, forms: frozenset[str]) -> None:
-        places = [child for child in name.children if isinstance(child, int)]
+        places = places_of(name)
         said = [self._words[place] for place in places]
         if len(said) != 2 or any(word.quoted for word in said):
             return
         first, last = said
         both = listed_gender(first.key) != "u" and listed_gender(last.key) != "u"
-        called = forms & _CALLING and (both or _is_office(last))
+        called = forms & _CALLING and (both or last.key in _OFFICES)
         to_one = listed_gender(first.key) != "u" and forms & _NOTHING_ALONE
         if called or to_one or (both and forms & _GIVING):
             raise self._two(last, first)
 
     def _two(self, last: Word, before: Word) -> Unreadable:
-        return Unreadable(TWO_THINGS, last.start, several=True, word=last.text, before=before.text)
+        return ambiguous(TWO_THINGS, last, before=before.text)
 
     def occasion(self, phrase: Node) -> None:
         """ "Pays the rent each week": the week is not paid."""
@@ -186,34 +184,30 @@ class _Check:
         key = self._words[at].key
         timely = {key, *lemmas(key, "NS")} & _OCCASIONS
         if timely and phrase.rule in {"every", "any", "no", "not_every"}:
-            raise Unreadable(WHEN, self._words[at].start, word=self._words[at].text)
+            raise uncovered(WHEN, self._words[at])
 
     def named(self, tail: Node) -> None:
         """ "Visits the museum Monday"."""
-        for place in (child for child in tail.children if isinstance(child, int)):
+        for place in places_of(tail):
             word = self._words[place]
             if word.key.removesuffix("s") in WEEKDAYS and not word.quoted:
-                raise Unreadable(WHEN, word.start, word=word.text)
+                raise uncovered(WHEN, word)
 
     def day_behind(self, name: Node) -> None:
         """ "Meets Mary Monday", but "Black Friday"."""
-        *before, last = [child for child in name.children if isinstance(child, int)]
+        *before, last = places_of(name)
         word = self._words[last]
         named = len(before) == 1 and self._words[before[0]].key in _NAMED_DAYS
         if word.key.removesuffix("s") in WEEKDAYS and not (word.quoted or named):
-            raise Unreadable(WHEN, word.start, word=word.text)
+            raise uncovered(WHEN, word)
 
 
 def _is_done(node: Node) -> bool:
     """Whether a node is a participle of what is done, behind its noun."""
-    reduced = any(isinstance(child, Node) and child.rule == "reduced" for child in node.children)
+    reduced = any(child.rule == "reduced" for child in parts_of(node))
     return node.rule in {"copula", "passive"} and reduced
 
 
 def _is_short(tail: Node) -> bool:
     """Whether one word stands behind a noun: "the tenant parking"."""
     return sum(isinstance(child, int) for one in nodes(tail) for child in one.children) == 1
-
-
-def _is_office(noun: Word) -> bool:
-    return noun.key in _OFFICES

@@ -38,26 +38,18 @@ class ShownWords(Language):
                     self._learn_noun(words, index + 1, lexicon)
                 if not self._open(word):
                     continue
-                if previous == "not" and index > 1 and words[index - 2].key in {"does", "do", "did"}:
+                denied = words[index - 2].key if previous == "not" and index > 1 else ""
+                if denied in {"does", "do", "did"} or previous in {"they", "you", "do"}:
                     lexicon.verbs.add(word.key)
-                if previous in {"they", "you", "do"}:
-                    lexicon.verbs.add(word.key)
-                is_before = previous in en.BE or (
-                    previous == "not" and index > 1 and words[index - 2].key in en.BE
-                )
+                is_before = previous in en.BE or denied in en.BE
                 ends = not following or following in {",", "and", "or", "then", "but", ";"}
                 if is_before and ends and not is_s_form(word.key) and not word.capital:
                     lexicon.adjectives.add(word.key)
-                if word.capital and (
-                    (
-                        not word.first
-                        and previous not in en.DETERMINERS
-                        and not _is_open_lower(words, index - 1, self)
-                    )
-                    or (
-                        following in _FINITE and not lacks_article(word) and not _are_several(word, following)
-                    )
-                ):
+                if not word.capital:
+                    continue
+                within = previous in en.DETERMINERS or _is_open_lower(words, index - 1, self)
+                one = following in _FINITE and not lacks_article(word) and not _are_several(word, following)
+                if one or not (word.first or within):
                     lexicon.names.add(word.key)
 
     def _learn_noun(self, words: Sequence[Word], start: int, lexicon: Lexicon) -> None:

@@ -15,6 +15,7 @@ from fol_kb.translation.controlled.ambiguity.not_both import without_not_both
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
 from fol_kb.translation.controlled.english.attributes import COMPOUNDS
+from fol_kb.translation.controlled.english.checking import ambiguous, uncovered
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive
 from fol_kb.translation.controlled.english.known import KnownWords
@@ -60,11 +61,10 @@ from fol_kb.translation.controlled.english.quantities import (
     number_of,
     says_how_many,
 )
-from fol_kb.translation.controlled.english.quantities import (
-    goes_on as goes_on_as_amount,
-)
+from fol_kb.translation.controlled.english.quantities import goes_on as goes_on_as_amount
+from fol_kb.translation.controlled.english.repairs import another_tense
 from fol_kb.translation.controlled.english.stress import is_stressed
-from fol_kb.translation.controlled.english.values import amounts_to, before_value, in_values
+from fol_kb.translation.controlled.english.values import amounts_to, as_one, before_value, in_values
 from fol_kb.translation.controlled.english.word_checks import check_known, check_word
 from fol_kb.translation.controlled.given_names import certain_gender, listed_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, split_word
@@ -77,6 +77,7 @@ from fol_kb.translation.controlled.syntax.tokens import words as word_list
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
 NEITHER = "'neither' without 'nor' means none of two that are known, which is not covered; say 'no'"
 SO_THAT = ("SO_THAT",)
+_RELATIVES = frozenset(["who", "that", "which", "whose"])
 _TITLES = frozenset(["mr", "mrs", "ms", "dr", "prof"])
 _WITH_MORE = tuple(f"{degree}_" for degree in sorted(en.DEGREES | {"most"}))
 _POINTING = word_list("this these those it they there")
@@ -108,8 +109,7 @@ class EnglishTags(KnownWords):
             ):
                 prepared += split_word(word, key[:-3], en.SHORTENED[ending][1])
             elif key.endswith("'d") and len(key) > 2:
-                reason = "{word!r} may stand for 'had' or for 'would'; write it out"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise uncovered("{word!r} may stand for 'had' or for 'would'; write it out", word)
             elif key.endswith("'s") and key[:-2] in en.IS_AFTER:
                 prepared += split_word(word, key[:-2], "is")
             elif key.endswith("'s") and len(key) > 2:
@@ -124,12 +124,8 @@ class EnglishTags(KnownWords):
                 prepared.append(replace(word, key="must"))
             else:
                 prepared.append(word)
-            if (
-                len(prepared) == 2
-                and word.first
-                and word.text[0].isdigit()
-                and prepared[0].text in {"-", "−"}
-            ):
+            numeral = len(prepared) == 2 and word.first and word.text[0].isdigit()
+            if numeral and prepared[0].text in {"-", "−"}:
                 minus = prepared[0]
                 prepared = [replace(word, text=f"-{word.text}", key=f"minus_{word.key}", start=minus.start)]
         for index, word in enumerate(prepared):
@@ -171,15 +167,12 @@ class EnglishTags(KnownWords):
             if "NAME" in tags and behind_a_noun(words, index):
                 tags = (*tags, "NAMED")
             if phrase > 1:  # what somebody says has all of its words
-                said = words[index : index + phrase]
-                word = replace(word, text=" ".join(one.text for one in said), end=said[-1].end)
+                word = as_one(words[index : index + phrase], word.key)
             tagged.append(Tagged(word, tags))
             index += size
         if problems:
             raise together(problems)
-        tagged = with_commas(
-            tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
-        )
+        tagged = with_commas(tagged, {"and": "AND", "but": "AND", "or": "OR"}, _RELATIVES)
         self._check_first(tagged, lexicon)
         return tagged
 
@@ -205,23 +198,15 @@ class EnglishTags(KnownWords):
         ordered = (ordered and (told or done)) or (word.key in _COMMANDS and not finite) or shows
         if ordered and len(named) > 1 and rest and not word.quoted:
             reason = "{word!r} may be an order here, which is not covered"  # "List Access Approval requests"
-            raise Unreadable(reason, word.start, word=word.text)
+            raise uncovered(reason, word)
         orders = known == {"V"} and listed_gender(word.key) == "u" and len(named) == 1 and len(tagged) > 2
-        if (
-            orders
-            and word.first
-            and word.capital
-            and not word.quoted
-            and "NAME" not in tags
-            and self._reads(tagged)
-        ):
-            raise Unreadable(
-                "{word!r} may be an order here, which is not covered", word.start, word=word.text
-            )
+        begins = word.first and word.capital and not word.quoted
+        if orders and begins and "NAME" not in tags and self._reads(tagged):
+            raise uncovered("{word!r} may be an order here, which is not covered", word)
         doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
         if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
             reason = "{word!r} may be what is done to the {what}, or what they do"
-            raise Unreadable(reason, word.start, several=True, word=word.text, what=tagged[1].word.key)
+            raise ambiguous(reason, word, what=tagged[1].word.key)
         unknown = not classes(word.key) and not word.capital
         if not word.first or word.quoted or unknown or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
             return
@@ -232,8 +217,7 @@ class EnglishTags(KnownWords):
         if not either or set(lemmas(word.key, "NS")) & ((THINGS | PERSONS) - _SHOWING):
             return
         if self._reads(tagged):
-            reason = "{word!r} may be a plural noun or a verb without its subject"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous("{word!r} may be a plural noun or a verb without its subject", word)
 
     def _reads(self, tagged: Sequence[Tagged]) -> bool:
         """Whether the grammar has a tree for the words."""
@@ -261,7 +245,7 @@ class EnglishTags(KnownWords):
             worth = of and amounts_to(noun, words[index + 1].key)
             return ("QTY", "OFAMT") if worth else ("QTY",)
         if is_quantity(word.key):
-            raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
+            raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", word)
         return ()
 
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
@@ -283,17 +267,11 @@ class EnglishTags(KnownWords):
         if may_count(key) and (counted := self._counted(words, index, numbered=numbered)):
             return counted
         if key in {"and", "or", "but"}:
-            return coordinator_tags(
-                "AND" if key != "or" else "OR", following, {"who", "that", "which", "whose"}
-            )
+            return coordinator_tags("AND" if key != "or" else "OR", following, _RELATIVES)
         if key == ",":
             return ("_COMMA_I",)
-        if (
-            key == "not"
-            and following in en.QUANTIFIERS
-            and previous not in en.BE
-            and previous not in {"does", "do", "did", "has", "have"}
-        ):
+        of_all = key == "not" and following in en.QUANTIFIERS
+        if of_all and previous not in en.BE | {"does", "do", "did", "has", "have"}:
             return ("_NOT_Q",)
         if word.text == "I" or key.startswith("i'"):
             raise Unreadable(f"{word.text!r} is {en.NOT_COVERED['i']}, which is not covered", word.start)
@@ -316,7 +294,7 @@ class EnglishTags(KnownWords):
             return ("DEG",)
         anew = key in _POINTING or (set(classes(key)) == {"ADV"} and key.endswith("ly"))
         if anew and word.capital and not word.first and word.text.istitle():
-            raise Unreadable(BEGINS_ANEW, word.start, word=word.text)
+            raise uncovered(BEGINS_ANEW, word)
         first = key == "first" and previous in en.MODALS and "V" in classes(following)
         if says_how_done(key) or first:
             return ("ADVM",)
@@ -343,7 +321,7 @@ class EnglishTags(KnownWords):
             return ("ADJ",)
         done = not {"V", "VS", "PAST", "ING"}.isdisjoint(classes(previous))
         if key in _NEARLY and done and number_of(following):
-            raise Unreadable(f"{{word!r}} is {en.QUANTITY}, which is not covered", word.start, word=word.text)
+            raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", word)
         if key in {"you", "your", "we", "us", "our"} and lexicon.speaking:
             raise Unreadable(f"{word.text!r} is {en.SITUATION}, which is not covered", word.start)
         if key == "you" and following in {"are", "were"}:
@@ -355,24 +333,24 @@ class EnglishTags(KnownWords):
             if key == "a" and word.capital and not word.first:
                 return ("VAR", "NAME")
             return en.CLOSED[key]
-        named = word.capital and (not word.first or self._is_name(words, lexicon))
+        named = word.capital and (not word.first or self._is_name(words))
         again = previous == "the" and key in lexicon.lower and "N" in classes(key) and not word.text.isupper()
         alone = following != "of" and not (following and words[index + 1].capital)
         if named and again and alone:
             reason = "{word!r} may be a name, and the text has it in small letters too; quote the name"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise ambiguous(reason, word)
         if key == "next" and following == "to":
             reason = "{word!r} is a preposition of two words, which is not covered"
             raise Unreadable(reason, word.start, word=f"{word.text} {words[index + 1].text}")
         if word.first and key in {"where", "when"} and all(one.key != "," for one in words):
-            raise Unreadable("{word!r} asks a question, which states nothing", word.start, word=word.text)
+            raise uncovered("{word!r} asks a question, which states nothing", word)
         one_name = not {(key, following.removesuffix("s")), (previous, key.removesuffix("s"))}.isdisjoint(
             COMPOUNDS
         )
         if numbered or is_numbered(words, index):
             before = words[index - 1] if index and not numbered else None
             if before is not None and certain_gender(before.key) != "u" and before.capital:
-                raise Unreadable("{word!r} may be a name; quote it", word.start, word=word.text)
+                raise uncovered("{word!r} may be a name; quote it", word)
             return ("NAME",)
         if key not in en.CLOSED and names_by_number(words, index):
             return ("NAME",)
@@ -399,7 +377,7 @@ class EnglishTags(KnownWords):
             if previous in before_value(key):
                 return ("NAME",)
             reason = "the date or time {word!r} is covered behind {preposition!r} only"
-            raise Unreadable(reason, word.start, word=word.text, preposition=before_value(key)[0])
+            raise uncovered(reason, word, preposition=before_value(key)[0])
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not is_said_of(words, index):
                 if index and names_by_number(words, index - 1):
@@ -422,10 +400,10 @@ class EnglishTags(KnownWords):
             # "the number z", which is no verb and says of nothing how it is
             tags = tuple(tag for tag in tags if tag in {"N", "MOD"})
             if not tags:
-                raise Unreadable("{word!r} is a letter, and no word", word.start, word=word.text)
+                raise uncovered("{word!r} is a letter, and no word", word)
         return tags
 
-    def _is_name(self, words: Sequence[Word], lexicon: Lexicon) -> bool:
+    def _is_name(self, words: Sequence[Word]) -> bool:
         """Whether a sentence that begins with "Will" or "May" begins with a name."""
         following = words[1].key if len(words) > 1 else ""
         return words[0].key in en.MODAL_NAMES and (
@@ -490,19 +468,13 @@ class EnglishTags(KnownWords):
             if key in lexicon.lower or self._known_noun(key, lexicon):
                 return (*lower, "NAME")
             if rest and rest[0].key == "'s" and not rest[0].quoted:
-                raise Unreadable(
-                    f"{word.text!r} may be a name or a plural; say whose it is with 'of'",
-                    word.start,
-                    several=True,
-                )
+                reason = f"{word.text!r} may be a name or a plural; say whose it is with 'of'"
+                raise Unreadable(reason, word.start, several=True)
             if len(rest) > 1 and rest[0].key in {"and", "or", ","} and rest[1].capital:
                 return ("NAME",)
             return (*lower, "NAME")
-        if (
-            len(rest) > 1
-            and is_s_form(rest[0].key)
-            and rest[1].key not in {"are", "do", "and", "or", "who", "that"}
-        ):
+        verbal = len(rest) > 1 and is_s_form(rest[0].key)
+        if verbal and rest[1].key not in {"are", "do", "and", "or", "who", "that"}:
             # "Young dogs bark", or a name and its verb as in "Polly likes ..."?
             shown = any(key in known for known in (lexicon.lower, lexicon.adjectives, lexicon.attributes))
             if not shown and not self._known_noun(rest[0].key, lexicon):
@@ -571,11 +543,8 @@ def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
     if "ING" in classes(word.key) and after_be(words, index):
         before = words[index - 2 if words[index - 1].key == "not" else index - 1].key
         tense = "past" if before in {"was", "were"} else "present"
-        reason = (
-            f"{{auxiliary!r}} with {{word!r}} is a tense other than the simple {tense}, which is not covered"
-        )
-        raise Unreadable(reason, word.start, word=word.text, auxiliary=before)
-    raise Unreadable("{word!r} seems to be an adverb, which is not covered", word.start, word=word.text)
+        raise uncovered(another_tense(tense), word, auxiliary=before)
+    raise uncovered("{word!r} seems to be an adverb, which is not covered", word)
 
 
 def _before_languages(words: Sequence[Word], index: int) -> str:

@@ -23,11 +23,17 @@ from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
 from fol_kb.translation.controlled.english.attached import WHEN
-from fol_kb.translation.controlled.english.attributes import does_something
-from fol_kb.translation.controlled.english.kinds import KINDS
+from fol_kb.translation.controlled.english.attributes import is_somebody
+from fol_kb.translation.controlled.english.checking import (
+    SentenceCheck,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+)
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS, NOT_SO_FOR_THAT, is_relational
-from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
@@ -88,7 +94,7 @@ _LEGAL = frozenset(["legal", "natural", "juridical", "juristic", "artificial"])
 
 def _is_of_somebody(phrase: Node) -> bool:
     """Whether a phrase brings in what is somebody's: "Bob's house", "the king of France"."""
-    of = phrase.rule == "the" and any(one.rule == "tail_of" for one in nodes(phrase))
+    of = phrase.rule == "the" and phrase.has("tail_of")
     return of or phrase.rule in {"possessed", "own_by_pronoun"}
 
 
@@ -104,13 +110,13 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
             case "adjective", (int() as said, int() as preposition, Node() as what, *_):
                 check.entitled(said, preposition, what)
                 if words[preposition].key == "than" and what.rule in {"a", "or_"}:
-                    raise check.refused(ONE_OR_ANY, first_word(what))  # "faster than a bus"
+                    raise check.refused(ONE_OR_ANY, what)  # "faster than a bus"
             case "simple", (Node() as subject, Node("does", (Node("not_verb"),)) as said) if _is_of_somebody(
                 subject
             ) and "exist" in verb_forms(words[last_word(said)].key):
                 raise check.refused(THERE_IS_NONE, last_word(said))
             case "generic", (Node() as how, *_) if _LEGAL & {words[place].key for place, _ in parents(how)}:
-                raise check.refused(OF_LAW, first_word(how))
+                raise check.refused(OF_LAW, how)
             case (
                 ("nominal_sg" | "nominal_pl"),
                 (*_, int() as noun, Node(rule="tail_of" | "tail_prep") as tail),
@@ -120,7 +126,7 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                 "about",
                 "for",
             }:
-                if any(one.rule in {"a", "some", "some_plural"} for one in leaves(what)):
+                if has_member(what, "a", "some", "some_plural"):
                     raise check.refused(NOT_THERE, preposition)
             case "simple", (Node() as subject, Node() as predicate):
                 for part in leaves(predicate):
@@ -131,34 +137,27 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
             case "does", (Node() as verb, Node(rule="content"), *_):
                 known = verb_forms(words[first_word(verb)].key)
                 if known.isdisjoint(NOT_SO_FOR_THAT):
-                    raise check.refused(HOLDS_SO, first_word(verb))
+                    raise check.refused(HOLDS_SO, verb)
             case "content", (_, Node() as told) if told.has("and_", "or_"):
-                raise check.refused(ONE_OR_ALL, first_word(node))  # "says that Mary sleeps and sings"
-            case (("and_" | "or_"), _) if any(
-                isinstance(one, Node) and one.has("content") for one in node.children
-            ):
-                raise check.refused(ONE_OR_ALL, first_word(node))
+                raise check.refused(ONE_OR_ALL, node)  # "says that Mary sleeps and sings"
+            case (("and_" | "or_"), _) if any(one.has("content") for one in parts_of(node)):
+                raise check.refused(ONE_OR_ALL, node)
             case "does", (Node() as verb, *others):
                 check.beside(verb, [one for one in others if isinstance(one, Node)])
             case "gives", (_, Node(), Node() as second) if words[first_word(second) - 1].key == ",":
-                raise check.refused(ONE_OR_ALL, first_word(second))  # "had a son, Luke"
+                raise check.refused(ONE_OR_ALL, second)  # "had a son, Luke"
             case "for_each", (Node(rule="no") as none, _):
-                raise check.refused(DENIED_BESIDE, first_word(none))
+                raise check.refused(DENIED_BESIDE, none)
             case "for_each", (Node(rule="a" | "some" | "some_plural") as one, _):
-                raise check.refused(ONE_OR_EVERY, first_word(one))
+                raise check.refused(ONE_OR_EVERY, one)
             case "for_each", (_, Node("simple", (Node(rule="pronoun") as who, _))):
-                raise check.refused(SEVERAL, first_word(who))  # "for each period it gives an amount"
-            case _:
-                pass
+                raise check.refused(SEVERAL, who)  # "for each period it gives an amount"
 
 
-class _Check:
-    def __init__(self, words: Sequence[Word]) -> None:
-        self._words = words
-
+class _Check(SentenceCheck):
     def entitled(self, said: int, preposition: int, what: Node) -> None:
         """ "Is entitled to a refund", "is useless as a guard"."""
-        some = any(one.rule in {"a", "some", "some_plural"} for one in leaves(what))
+        some = has_member(what, "a", "some", "some_plural")
         if self._key(preposition) == "as":
             raise self.refused(NOT_SO, preposition)
         if self._key(preposition) == "for" and some and is_gradable(self._key(said)):
@@ -166,14 +165,14 @@ class _Check:
         plain = is_a_noun(what)
         if self._key(said) in _ENTITLED and self._key(preposition) in _TOWARDS and some and not plain:
             raise self.refused(NOT_THERE, said)
-        if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
+        if self._key(preposition) in _BESIDE and has_member(what, "no"):
             raise self.refused(DENIED_BESIDE, preposition)
 
     def shown(self, noun: int, tail: Node) -> None:
         """ "A picture of a dragon"."""
         key = self._key(noun)
         shows = {key, *lemmas(key, "NS")} & _SHOWING
-        owners = [one for child in tail.children if isinstance(child, Node) for one in leaves(child)]
+        owners = phrases_in(tail.children)
         preposition = tail.children[0] if tail.rule == "tail_prep" else None
         towards = not isinstance(preposition, int) or self._key(preposition) in _TOWARDS
         if shows and towards and any(one.rule in {"a", "some", "some_plural"} for one in owners):
@@ -188,7 +187,7 @@ class _Check:
             preposition, *behind = tail.children
             if not isinstance(preposition, int) or self._key(preposition) not in {"in", "at", "under", "on"}:
                 continue
-            for phrase in (one for child in behind if isinstance(child, Node) for one in leaves(child)):
+            for phrase in phrases_in(behind):
                 if phrase.rule == "bare_singular" or self._key(head_word(phrase)) in _IN_A_WAY:
                     raise self.refused(NOT_SO, preposition)
 
@@ -199,7 +198,7 @@ class _Check:
         verb = part.children[0] if part.rule == "does" and len(part.children) > 1 else None
         if not many or not isinstance(verb, Node) or not verb_forms(self._key(first_word(verb))) & _JOINTLY:
             return
-        objects = (one for child in part.children[1:] if isinstance(child, Node) for one in leaves(child))
+        objects = phrases_in(part.children[1:])
         for one in objects:
             if one.rule in {"a", "some"}:
                 raise Unreadable(ONE_FOR_ALL, self._words[head_word(one)].start, several=True)
@@ -218,16 +217,14 @@ class _Check:
                     pass
                 case _:
                     continue
-            if self._key(preposition) in {"before", "after", "during"} and any(
-                phrase.rule in {"a", "some"} for phrase in leaves(what)
-            ):
+            if self._key(preposition) in {"before", "after", "during"} and has_member(what, "a", "some"):
                 raise self.refused(EACH_TIME, preposition)
 
     def beside(self, verb: Node, others: Sequence[Node]) -> None:
         """ "Left with no money", "has a dog without permission"."""
-        word, *particles = [child for child in verb.children if isinstance(child, int)]
+        word, *particles = places_of(verb)
         behind = [(particles[-1], others[0])] if particles and others else []
-        phrases = [part for one in others for part in leaves(one)]
+        phrases = phrases_in(others)
         given = next((place for place, one in enumerate(phrases) if one.rule in {"a", "some"}), len(phrases))
         for one in phrases[given:]:
             if one.rule == "every":  # "sent a letter to every girl"
@@ -236,25 +233,23 @@ class _Check:
             match one.rule, one.children:
                 case "circumstance", (int() as preposition, Node() as what):
                     behind.append((preposition, what))
-                case _:
-                    pass
         denied = verb.rule == "not_verb"
         for preposition, what in behind:
-            noun = self._key(min(head_word(what), len(self._words) - 1))
+            noun = noun_of(what, self._words).key
             if noun in _MOMENTS and self._key(preposition) in {"at", "in"} and not tense_of(verb):
                 raise self.refused(WHEN, preposition)  # "has sixteen pieces at the start"
             if denied and self._key(preposition) == "for" and measures_time(self._words[head_word(what)]):
                 raise self.refused(NOT_SO_LONG, preposition)
-            if self._key(preposition) in _BESIDE and any(one.rule == "no" for one in leaves(what)):
+            if self._key(preposition) in _BESIDE and has_member(what, "no"):
                 raise self.refused(DENIED_BESIDE, preposition)
         forms = verb_forms(self._key(word))
         if not particles and len(phrases) == 1 and phrases[0].rule == "a" and forms & _COMING:
-            noun = self._key(min(head_word(phrases[0]), len(self._words) - 1))
-            if noun in PERSONS or KINDS.of(noun) == "role" or does_something(noun):
+            noun = noun_of(phrases[0], self._words).key
+            if is_somebody(noun):
                 raise self.refused(AS_WHAT, head_word(phrases[0]))  # "returned a hero"
         has = forms & _HAVING
-        for phrase in (part for one in others for part in leaves(one)) if has else ():
-            noun = self._key(min(head_word(phrase), len(self._words) - 1))
+        for phrase in phrases_in(others) if has else ():
+            noun = noun_of(phrase, self._words).key
             relational = is_relational((*lemmas(noun, "NS"), noun)[0], "with")  # "a problem with Max"
             for tail in (one for one in nodes(phrase) if one.rule == "tail_prep" and not relational):
                 self._had_with(tail, phrase.rule == "the")
@@ -265,18 +260,11 @@ class _Check:
         if not isinstance(preposition, int):
             return
         together = self._key(preposition) in {"with", "without"}
-        for phrase in (one for child in behind if isinstance(child, Node) for one in leaves(child)):
-            noun = self._key(min(head_word(phrase), len(self._words) - 1))
+        for phrase in phrases_in(behind):
+            noun = noun_of(phrase, self._words).key
             of_somebody = phrase.rule in {"own_by_pronoun", "own_by_subject", "name", "pronoun", "possessed"}
-            of_somebody = of_somebody or noun in PERSONS or KINDS.of(noun) == "role" or does_something(noun)
+            of_somebody = of_somebody or is_somebody(noun)
             so = known and phrase.rule in {"bare_singular", "bare_plural"}
             so = so or noun in _MOMENTS | _IN_A_WAY  # "has two bishops at the start"
             if so or (together and (of_somebody or noun in _FORMAL | _ALLOWING)):
                 raise self.refused(WITH_EITHER, preposition)
-
-    def refused(self, reason: str, at: int) -> Unreadable:
-        word = self._words[min(at, len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
-
-    def _key(self, at: int) -> str:
-        return self._words[at].key if 0 <= at < len(self._words) else ""

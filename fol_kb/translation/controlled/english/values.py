@@ -89,21 +89,9 @@ DIMENSIONS = word_list("old tall long wide high deep thick")
 
 _SOME_DAYS = word_list("weekdays weekends workdays holidays")
 """Days of which those of a name may be some."""
-_TELLING = frozenset(
-    {
-        *_MONTHS,
-        *WEEKDAYS,
-        *_SHORT,
-        *_PARTS,
-        *_DAYTIMES,
-        *_SOME_DAYS,
-        "during",
-        *(f"{day}s" for day in WEEKDAYS),
-        "per",
-        "until",
-        "till",
-    }
-)
+_TELLING = _MONTHS.union(
+    WEEKDAYS, _SHORT, _PARTS, _DAYTIMES, _SOME_DAYS, (f"{day}s" for day in WEEKDAYS)
+) | word_list("during per until till")
 """Words without which, and without digits and signs, a sentence has no date, time or amount."""
 
 
@@ -122,11 +110,10 @@ def in_values(words: Sequence[Word]) -> list[Word]:
             kept[-1] = replace(kept[-1], key=_LIMITS[kept[-1].key])
         size, key = max(_date(words, place), _time(words, place), _part(words, place, kept))
         if size:
-            run = words[place : place + size]
-            written = " ".join(one.text for one in run if one.text != ",")
+            run = [one for one in words[place : place + size] if one.text != ","]
             if kept and kept[-1].key == "during" and key != "day":  # "during the night" is "at night"
                 kept[-1] = replace(kept[-1], key="at" if "at" in _PARTS.get(key, ()) else "in")
-            kept.append(replace(word, text=written, key=key, end=run[-1].end, capital=True, time=True))
+            kept.append(replace(as_one(run, key), capital=True, time=True))
         elif place and _is_period(words, place, goes_on=len(kept) > 1 and kept[-2].time):
             kept.append(replace(word, key=_full(word.key), time=True))
         elif word.text in _CURRENCIES and place + 1 < len(words) and words[place + 1].text[0].isdigit():
@@ -138,14 +125,15 @@ def in_values(words: Sequence[Word]) -> list[Word]:
             kept.append(replace(word, text="percent", key="percent"))
         elif size := _rate(words, place, kept):
             rate = [kept.pop(), *words[place : place + size]]
-            kept.append(_one_of(rate, "_".join([rate[0].key, "per", rate[-1].key])))
+            kept.append(as_one(rate, "_".join([rate[0].key, "per", rate[-1].key])))
         else:
             kept.append(word)
         place += size or 1
     return _in_ranges(kept)
 
 
-def _one_of(words: Sequence[Word], key: str) -> Word:
+def as_one(words: Sequence[Word], key: str) -> Word:
+    """Several words as one with another key."""
     return replace(words[0], text=" ".join(word.text for word in words), key=key, end=words[-1].end)
 
 
@@ -158,9 +146,7 @@ def _in_ranges(words: Sequence[Word]) -> list[Word]:
             case [("from" | "between") as opening, start, ("to" | "and" | "until_") as joint, end]:
                 joined = kept[-3].time and word.time and (joint == "and") is (opening == "between")
                 if joined and not any(CHANGING & {each.key, *lemmas(each.key, *VERBAL)} for each in kept):
-                    kept[-3:] = [replace(_one_of(kept[-3:], f"{start}_to_{end}"), capital=True)]
-            case _:
-                pass
+                    kept[-3:] = [replace(as_one(kept[-3:], f"{start}_to_{end}"), capital=True)]
     return kept
 
 

@@ -19,6 +19,16 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.english.attributes import is_animate
+from fol_kb.translation.controlled.english.checking import (
+    SentenceCheck,
+    ambiguous,
+    has_member,
+    noun_of,
+    parts_of,
+    phrases_in,
+    places_of,
+    uncovered,
+)
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural, verb_forms
@@ -109,11 +119,9 @@ def check_verb_or_noun(tree: Node, words: Sequence[Word]) -> None:
                     check.predicate(subject, part)
                     check.using(part)
             case "does", (_, *others):
-                for one in (part for child in others if isinstance(child, Node) for part in leaves(child)):
+                for one in phrases_in(others):
                     check.object(one)
                     check.doing_behind(one)
-            case _:
-                pass
 
 
 def _behind(one: Node) -> Iterator[Node]:
@@ -123,14 +131,9 @@ def _behind(one: Node) -> Iterator[Node]:
             yield from leaves(what)
         case "does", (Node() as verb, *_, Node() as what) if verb.has("reduced"):
             yield from leaves(what)
-        case _:
-            pass
 
 
-class _Check:
-    def __init__(self, words: Sequence[Word]) -> None:
-        self._words = words
-
+class _Check(SentenceCheck):
     def doing(self, at: int) -> None:
         """ "Elections are taking place": they are no place."""
         if "ING" in self._classes(at) and self._words[at].key not in _NAMED_SO:
@@ -150,7 +153,7 @@ class _Check:
             what = what.children[2]  # "is fond of cats and dogs with tails"
         if not isinstance(verb, Node) or verb.rule != "verb" or not isinstance(what, Node):
             return
-        word, *particles = [child for child in verb.children if isinstance(child, int)]
+        word, *particles = places_of(verb)
         behind = [child for child in member.children[1:] if isinstance(child, Node)]
         bare = [one for one in leaves(what) if one.rule in {*BARE, "counted", "the_plural"}]
         either = self._either_of_both(word)
@@ -160,12 +163,8 @@ class _Check:
     def second_subject(self, subject: Node | int) -> None:
         """ "Opens the door and turns lights on": no turns do anything."""
         at = first_word(subject) if isinstance(subject, Node) and subject.rule == "bare_plural" else -1
-        if (
-            at > 0
-            and at == last_word(subject)
-            and self._words[at - 1].key != ","
-            and self._either_of_both(at)
-        ):
+        alone = at > 0 and at == last_word(subject) and self._words[at - 1].key != ","
+        if alone and self._either_of_both(at):
             raise self._either(at)
 
     def subject(self, phrase: Node) -> None:
@@ -178,20 +177,17 @@ class _Check:
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
-            places = [child for child in nominal.children if isinstance(child, int)]
+            places = places_of(nominal)
             if phrase.rule == "only" and self._words[places[0]].key in _ORDERING:
-                raise Unreadable(MAY_BE_VERB, self._words[places[0]].start, word=self._words[places[0]].text)
+                raise uncovered(MAY_BE_VERB, self._words[places[0]])
             if len(places) > 1 and self._words[places[-1]].key in _STAYING | _BEHIND:
                 raise self._either(places[-1])
             head = self._words[places[-1]]
             titled = head.text.isupper() and len(head.text) > 3 and not self._classes(places[-1])
             if phrase.rule in _OWNED and head.capital and (titled or listed_gender(head.key) != "u"):
-                raise Unreadable(MAY_BE_NAME, head.start, several=True, word=head.text)
-            attributes = [
-                child for one in nodes(nominal) if one.rule.startswith("attribute") for child in one.children
-            ]
-            said = sorted(child for child in attributes if isinstance(child, int))
-            for first, second in pairwise(said):
+                raise ambiguous(MAY_BE_NAME, head)
+            said = [place for place, rule in parents(nominal) if rule.startswith("attribute")]
+            for first, second in pairwise(sorted(said)):
                 named = self._words[first].capital and listed_gender(self._words[first].key) != "u"
                 if named and "PAST" in self._classes(second):
                     raise self._either(second)
@@ -204,7 +200,7 @@ class _Check:
         at = first_word(verb)
         self._imperative(subject, at)
         self._lacks_subject(subject, at)
-        objects = [one for child in part.children[1:] if isinstance(child, Node) for one in leaves(child)]
+        objects = phrases_in(part.children[1:])
         last = last_word(part)
         self._garden_path(subject, verb, objects, last)
         many = all(one.rule in _MANY for one in leaves(subject))
@@ -236,7 +232,7 @@ class _Check:
 
     def _alone(self, subject: Node, at: int) -> None:
         """ "The line corresponding to pos", "a repository or a container image": a noun, and no verb."""
-        more = any(one.rule in {"tail_prep", "who"} for one in nodes(subject))
+        more = subject.has("tail_prep", "who")
         if more and not self._classes(at) and not self._words[at].quoted:
             raise self._either(at)  # "the line corresponding to pos"
         either = {"N", "V"} <= self._classes(at)
@@ -278,8 +274,8 @@ class _Check:
     def _nothing_done(self, subject: Node, verb: Node, part: Node) -> None:
         """ "The deviation of the attribute values", "the row labels at the left": no verb has its object."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
-        behind = [self._words[child].key for child in verb.children if isinstance(child, int)][1:]
+        told = any(child.rule == "past" for child in parts_of(verb))
+        behind = [self._words[child].key for child in places_of(verb)][1:]
         placed = bool(behind) and behind[0] not in _PARTICLES | {"to"}
         alone = len(part.children) == (2 if placed else 1)
         if told or not alone or not self._either_of_both(at):
@@ -290,9 +286,7 @@ class _Check:
             raise self._either(at)  # "John's phone calls", "the stock prices"
         if self._needs_no_object(at):
             return
-        tails = last_word(subject) == at - 1 and any(
-            one.rule in {"tail_of", "tail_prep"} for one in nodes(subject)
-        )
+        tails = last_word(subject) == at - 1 and subject.has("tail_of", "tail_prep")
         first = first_word(subject)
         titled = subject.rule == "name" and first < at - 1 == last_word(subject)
         titled = titled and all(listed_gender(self._words[place].key) == "u" for place in range(first, at))
@@ -308,7 +302,7 @@ class _Check:
     def _headline(self, subject: Node, verb: Node, objects: Sequence[Node]) -> None:
         """ "DBM based object cache", "Linux default output view": what has no verb."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        told = any(child.rule == "past" for child in parts_of(verb))
         bare = [one for one in objects if one.rule == "bare_singular"]
         if "base" in verb_forms(self._words[at].key) and any(one.rule in BARE for one in objects):
             raise self._done(at)  # "UK based publishers"
@@ -322,8 +316,8 @@ class _Check:
     def _fragment(self, subject: Node, verb: Node, part: Node) -> None:
         """ "The version associated with the tag", "the 'Putting it together' sections present examples"."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
-        behind = [child for child in verb.children if isinstance(child, int)][1:]
+        told = any(child.rule == "past" for child in parts_of(verb))
+        behind = places_of(verb)[1:]
         placed = len(part.children) > 1 and behind and self._words[behind[0]].key not in _PARTICLES
         short = self._words[at - 1].text.isupper() and len(self._words[at - 1].text) > 2
         titled = subject.rule == "name" and (last_word(subject) > first_word(subject) or short)
@@ -360,14 +354,14 @@ class _Check:
         kept = first.key in _ORDERING and last_word(subject) > 0 and not title
         last = verb == 1 or (verb == len(self._words) - 1 and subject.rule in BARE)
         if kept or (first.key not in _SUBSTANCES and last and self._either_of_both(verb)):
-            raise Unreadable(MAY_BE_VERB, first.start, word=first.text)
+            raise uncovered(MAY_BE_VERB, first)
 
     def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
         """ "Every child left alone cries": who was left alone."""
         at = first_word(verb)
-        told = any(isinstance(child, Node) and child.rule == "past" for child in verb.children)
+        told = any(child.rule == "past" for child in parts_of(verb))
         either = {"PAST", "PARTICIPLE"} <= self._classes(at)
-        described = not any(one.rule in {"name", "pronoun"} for one in leaves(subject))
+        described = not has_member(subject, "name", "pronoun")
         key = self._words[last].key
         does = "VS" in self._classes(last) and not DOING_ALONE.isdisjoint(infinitives(key))
         bare = any(one.rule in BARE for one in objects)
@@ -399,7 +393,7 @@ class _Check:
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
-            places = [child for child in nominal.children if isinstance(child, int)]
+            places = places_of(nominal)
             last = places[-1]
             noun = not self._classes(last).isdisjoint({"N", "NS"}) and "ADJ" not in self._classes(last)
             noun = noun or self._words[last].quoted
@@ -411,10 +405,8 @@ class _Check:
                 raise self._either(last)
             if phrase.rule not in BARE and len(places) > 1 and self._words[last].key in _BEHIND:
                 raise self._either(last)
-            said = sorted(
-                [*places, *(place for place, rule in parents(nominal) if rule.startswith("attribute"))]
-            )
-            for before, place in pairwise(said):
+            said = [place for place, rule in parents(nominal) if rule.startswith("attribute")]
+            for before, place in pairwise(sorted([*places, *said])):
                 if self._is_doing(before, place, phrase):
                     raise self._either(place)
 
@@ -438,7 +430,7 @@ class _Check:
         for one in nodes(said) if said.has("reduced") else ():
             at = first_word(one)
             if one.rule == "does" and one.has("reduced") and self._words[at].key == "using":
-                raise Unreadable(USING, self._words[at].start, several=True, word=self._words[at].text)
+                raise ambiguous(USING, self._words[at])
 
     def doing_behind(self, phrase: Node) -> None:
         """ "Wears a hat driving": no hat drives."""
@@ -448,7 +440,7 @@ class _Check:
 
     def _is_animate(self, phrase: Node) -> bool:
         """Whether somebody is spoken of, or an animal."""
-        noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
+        noun = noun_of(phrase, self._words).key
         return any(map(is_animate, {noun, *lemmas(noun, "NS")}))
 
     def joined_object(self, before: Node, member: Node) -> None:
@@ -467,9 +459,7 @@ class _Check:
         return set(classes(self._words[at].key)) if 0 <= at < len(self._words) else set()
 
     def _either(self, at: int) -> Unreadable:
-        word = self._words[at]
-        return Unreadable(VERB_OR_NOUN, word.start, several=True, word=word.text)
+        return ambiguous(VERB_OR_NOUN, self._words[at])
 
     def _done(self, at: int) -> Unreadable:
-        word = self._words[at]
-        return Unreadable(DID_OR_DONE, word.start, several=True, word=word.text)
+        return ambiguous(DID_OR_DONE, self._words[at])

@@ -7,106 +7,72 @@ from collections.abc import Collection
 from fol_kb.translation.controlled.syntax.tokens import words
 
 CLOSED: dict[str, tuple[str, ...]] = {
-    "if": ("_IF",),
-    "when": ("_IF",),
-    "whenever": ("_IF",),
-    "unless": ("_UNLESS",),
-    "iff": ("_IFF",),
-    "then": ("_THEN",),
-    "for": ("_FOR", "PREP"),
-    "not": ("_NOT",),
-    "a": ("_A",),
-    "an": ("_A",),
-    "every": ("_EVERY",),
-    "each": ("_EVERY", "_EACH"),
-    "any": ("_ANY",),
-    "no": ("_NO",),
-    "some": ("_SOME",),
-    "the": ("_THE",),
-    "all": ("_ALL",),
-    "neither": ("_NEITHER",),
-    "nor": ("_NOR",),
-    "either": ("_EITHER",),
-    "both": ("_BOTH",),
-    "someone": ("SOMEONE",),
-    "somebody": ("SOMEONE",),
-    "something": ("SOMEONE",),
-    "everyone": ("EVERYONE",),
-    "everybody": ("EVERYONE",),
-    "everything": ("EVERYONE",),
-    "anyone": ("ANYONE",),
-    "anybody": ("ANYONE",),
-    "anything": ("ANYONE",),
-    "nobody": ("NOONE",),
-    "no-one": ("NOONE",),
-    "nothing": ("NOONE",),
-    "of": ("_OF", "PREP"),
-    "to": ("_TO", "PREP"),
-    "by": ("_BY", "PREP"),
-    "who": ("_WHO",),
-    "which": ("_WHO",),
-    "that": ("_WHO", "_THAT"),
-    "whom": ("_WHO",),
-    "whose": ("_WHOSE",),
-    "is": ("_IS",),
-    "was": ("_WAS",),
-    "were": ("_WERE",),
-    "did": ("_DID_S", "_DID_P", "VDS", "VDP"),
-    "had": ("VDS", "VDP"),
-    "are": ("_ARE",),
-    "does": ("_DOES", "VS"),
-    "do": ("_DO", "V"),
-    "has": ("VS",),
-    "have": ("V",),
-    "his": ("POSS",),
-    "her": ("POSS", "PRON_OBJ"),
-    "its": ("POSS",),
-    "their": ("POSS",),
-    "own": ("OWN", "V"),
-    "he": ("PRON_SG",),
-    "she": ("PRON_SG",),
-    "it": ("PRON_SG",),
-    "he_or_she": ("PRON_SG",),
-    "his_or_her": ("POSS",),
-    "him_or_her": ("PRON_OBJ",),
-    "himself_or_herself": ("PRON_OBJ",),
-    "they": ("PRON_PL",),
-    "you": ("PRON_PL",),
-    "your": ("POSS",),
-    "we": ("PRON_PL",),
-    "us": ("PRON_OBJ",),
-    "our": ("POSS",),
-    "ourselves": ("PRON_OBJ",),
-    "him": ("PRON_OBJ",),
-    "them": ("PRON_OBJ",),
-    "himself": ("PRON_OBJ",),
-    "herself": ("PRON_OBJ",),
-    "itself": ("PRON_OBJ",),
-    "themselves": ("PRON_OBJ",),
-    "themself": ("PRON_OBJ",),
-    "thing": ("GENERIC_SG",),
-    "person": ("GENERIC_SG",),
-    "things": ("GENERIC_PL",),
-    "people": ("GENERIC_PL",),
-    "persons": ("GENERIC_PL",),
-    "than": ("PREP",),
+    word: tuple(tags.split())
+    for tags, group in {
+        "_IF": "if when whenever",
+        "_UNLESS": "unless",
+        "_IFF": "iff",
+        "_THEN": "then",
+        "_FOR PREP": "for",
+        "_NOT": "not",
+        "_A": "a an",
+        "_EVERY": "every",
+        "_EVERY _EACH": "each",
+        "_ANY": "any",
+        "_NO": "no",
+        "_SOME": "some",
+        "_THE": "the",
+        "_ALL": "all",
+        "_NEITHER": "neither",
+        "_NOR": "nor",
+        "_EITHER": "either",
+        "_BOTH": "both",
+        "SOMEONE": "someone somebody something",
+        "EVERYONE": "everyone everybody everything",
+        "ANYONE": "anyone anybody anything",
+        "NOONE": "nobody no-one nothing",
+        "_OF PREP": "of",
+        "_TO PREP": "to",
+        "_BY PREP": "by",
+        "_WHO": "who which whom",
+        "_WHO _THAT": "that",
+        "_WHOSE": "whose",
+        "_IS": "is",
+        "_WAS": "was",
+        "_WERE": "were",
+        "_DID_S _DID_P VDS VDP": "did",
+        "VDS VDP": "had",
+        "_ARE": "are",
+        "_DOES VS": "does",
+        "_DO V": "do",
+        "VS": "has",
+        "V": "have",
+        "POSS": "his its their his_or_her your our",
+        "POSS PRON_OBJ": "her",
+        "OWN V": "own",
+        "PRON_SG": "he she it he_or_she",
+        "PRON_OBJ": """
+            him_or_her himself_or_herself us ourselves him them himself herself itself themselves themself
+        """,
+        "PRON_PL": "they you we",
+        "GENERIC_SG": "thing person",
+        "GENERIC_PL": "things people persons",
+        "PREP": """
+            than about above across after against along among around at before behind below beneath beside
+            between beyond from in inside into near off on onto out outside over past round through
+            throughout toward towards under up upon with within down away
+        """,
+        "NPREP": "without under_ above_",  # the last two of an age
+        "PREP VPREP": "during by_ until_",  # the last two of time
+        "_NEVER": "never no-longer",
+    }.items()
+    for word in group.split()
 }
-
-for _word in sorted(
-    words("""
-        about above across after against along among around at before behind below beneath beside
-        between beyond from in inside into near off on onto out outside over past round through
-        throughout toward towards under up upon with within down away
-    """)
-):
-    CLOSED[_word] = ("PREP",)
+"""The tags of the words of closed classes."""
 ATTACHED = words(
     "about above at behind below beside between by for from in inside near on outside under with within"
 )
 """Prepositions that may say of a noun before them what it is among others: "a museum in Rome"."""
-CLOSED["without"] = ("NPREP",)
-CLOSED["during"] = ("PREP", "VPREP")
-CLOSED["never"] = CLOSED["no-longer"] = ("_NEVER",)
 HOW_OFTEN = words(
     "always often sometimes regularly frequently occasionally daily weekly monthly yearly annually"
 )
@@ -156,10 +122,7 @@ for _word in sorted(ATTACHED):
     CLOSED[_word] = (*CLOSED[_word], "NPREP")
 for _word in sorted(CIRCUMSTANTIAL):
     CLOSED[_word] = (*CLOSED[_word], "VPREP")
-CLOSED["by_"] = CLOSED["until_"] = ("PREP", "VPREP")  # of time
-CLOSED["under_"] = CLOSED["above_"] = ("NPREP",)  # of an age
 CLOSED["round"] = ("ADJ", "N", "PREP")
-CLOSED["past"] = ("PREP",)
 
 PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("it", "is", "false", "that"): ("_IT_FALSE",),
@@ -229,9 +192,7 @@ NOT_COVERED: dict[str, str] = {
         """,
         BARE_MODAL: "can may must should will",
         NO_SUBJECT: "cannot can't mustn't shouldn't won't cant mustnt shouldnt wont",
-        TENSE: """
-            been being hadn't hadnt
-        """,
+        TENSE: "been being hadn't hadnt",
         COUNTING: """
             two three four five six seven eight nine ten eleven twelve thirteen
             fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
@@ -259,9 +220,7 @@ NOT_COVERED: dict[str, str] = {
             furthermore moreover nevertheless nonetheless later earlier
         """,
         "an adverb or a conjunction": "so",
-        REQUEST: """
-            let please yes oh okay ok hi hello hey wow lol omg btw pls plz
-        """,
+        REQUEST: "let please yes oh okay ok hi hello hey wow lol omg btw pls plz",
         LIMITING: "only just even merely solely",
         CONJUNCTION: """
             because although though while whether where wherever
@@ -283,9 +242,7 @@ NOT_COVERED: dict[str, str] = {
             half-finished synthetic
         """,
         QUANTITY: "lot lots bit",
-        BACK: """
-            such same aforementioned aforesaid latter following foregoing respective above-mentioned
-        """,
+        BACK: "such same aforementioned aforesaid latter following foregoing respective above-mentioned",
         "a word that stands for all of some kind ('whoever')": "whoever whatever whichever whomever",
         "a word that compares, or says when, why or as what": "as",
         ORDERING: """
@@ -351,37 +308,25 @@ NOT_BOTH = tuple(
 DENYING_BOTH = words("not never no nobody nothing none neither nor no-one no-longer without")
 COUNTING_BOTH = words("only most least exactly more fewer less than")
 """Words with which "but not both" may deny more than that both hold."""
-IDIOMS = (
-    ("a", "little"), ("a", "bit"), ("a", "while"), ("kind", "of"), ("sort", "of"), ("by", "no", "means"),
-    ("by", "itself"),
-    ("by", "himself"), ("by", "herself"), ("by", "themselves"), ("at", "all"),
-    ("in", "fact"), ("of", "course"), ("in", "general"), ("on", "average"), ("no", "longer"),
-    ("each", "other"), ("one", "another"), ("up", "to"), ("in", "order", "to"), ("due", "to"),
-    ("according", "to"), ("for", "example"), ("for", "instance"), ("such", "as"), ("in", "case"),
-    ("as", "soon", "as"), ("so", "that"), ("at", "once"), ("by", "far"), ("in", "total"), ("at", "most"),
-    ("kicked", "the", "bucket"),
-    ("spilled", "the", "beans"), ("in", "no", "way"), ("to", "some", "extent"), ("by", "default"),
-    ("if", "any"), ("at", "home"), ("in", "time"), ("on", "time"), ("in", "use"), ("out", "of", "order"),
-    ("on", "call"), ("off", "duty"), ("on", "duty"), ("at", "risk"), ("in", "stock"), ("on", "sale"),
-    ("around", "the", "clock"), ("round", "the", "clock"),
-    ("for", "sale"), ("apart", "from"), ("aside", "from"), ("but", "for"), ("save", "for"),
-    ("regardless", "of"), ("in", "theory"), ("on", "paper"), ("in", "part"), ("in", "name"),
-    ("as", "a", "rule"), ("in", "principle"),
-    ("at", "heart"), ("in", "practice"), ("in", "secret"), ("by", "mistake"), ("at", "times"),
-    ("in", "no", "time"), ("in", "no", "hurry"), ("to", "no", "avail"),
-    ("with", "the", "exception", "of"), ("year", "round"), ("take", "turns"),
-    ("join", "forces"), ("join", "hands"), ("hold", "hands"), ("shake", "hands"), ("make", "peace"),
-    ("change", "places"), ("trade", "places"), ("get", "along"), ("got", "along"), ("break", "up"),
-    ("broke", "up"), ("side", "by", "side"), ("by", "definition"), ("in", "waiting"), ("in", "training"),
-    ("times", "as"), ("in", "question"), ("at", "issue"), ("at", "present"), ("at", "first"), ("at", "last"),
-    ("in", "turn"), ("in", "particular"), ("in", "short"), ("in", "addition"), ("in", "return"),
-    ("to", "the", "exclusion", "of"), ("in", "the", "place", "of"), ("in", "place", "of"),
-    ("in", "lieu", "of"),
-    ("in", "the", "event", "of"), ("in", "the", "absence", "of"), ("at", "the", "expense", "of"),
-    ("in", "the", "name", "of"), ("in", "the", "course", "of"), ("for", "lack", "of"), ("for", "want", "of"),
-    ("in", "vain"), ("in", "detail"), ("state", "of", "the", "art"), ("contradiction", "in", "terms"),
-    ("vice", "versa"),
-)  # fmt: skip
+IDIOMS = frozenset(
+    tuple(phrase.split("-"))
+    for phrase in words("""
+        a-little a-bit a-while kind-of sort-of by-no-means by-itself by-himself by-herself by-themselves
+        at-all in-fact of-course in-general on-average no-longer each-other one-another up-to in-order-to
+        due-to according-to for-example for-instance such-as in-case as-soon-as so-that at-once by-far
+        in-total at-most kicked-the-bucket spilled-the-beans in-no-way to-some-extent by-default if-any
+        at-home in-time on-time in-use out-of-order on-call off-duty on-duty at-risk in-stock on-sale
+        around-the-clock round-the-clock for-sale apart-from aside-from but-for save-for regardless-of
+        in-theory on-paper in-part in-name as-a-rule in-principle at-heart in-practice in-secret by-mistake
+        at-times in-no-time in-no-hurry to-no-avail with-the-exception-of year-round take-turns join-forces
+        join-hands hold-hands shake-hands make-peace change-places trade-places get-along got-along break-up
+        broke-up side-by-side by-definition in-waiting in-training times-as in-question at-issue at-present
+        at-first at-last in-turn in-particular in-short in-addition in-return to-the-exclusion-of
+        in-the-place-of in-place-of in-lieu-of in-the-event-of in-the-absence-of at-the-expense-of
+        in-the-name-of in-the-course-of for-lack-of for-want-of in-vain in-detail state-of-the-art
+        contradiction-in-terms vice-versa
+    """)
+)
 """Words that only together mean what they do."""
 
 ADJECTIVES_TOO = words("even just final")
@@ -456,31 +401,14 @@ ADJECTIVES = words("""
 ADJECTIVE_ENDINGS = ("ful", "less", "ous", "ive", "able", "ible", "ical", "ic", "ish", "ed")
 
 NEGATED = {
-    "isnt": ("is", "not"),
-    "arent": ("are", "not"),
-    "doesnt": ("does", "not"),
-    "dont": ("do", "not"),
-    "isn't": ("is", "not"),
-    "aren't": ("are", "not"),
-    "doesn't": ("does", "not"),
-    "don't": ("do", "not"),
-    "wasnt": ("was", "not"),
-    "werent": ("were", "not"),
-    "didnt": ("did", "not"),
-    "wasn't": ("was", "not"),
-    "weren't": ("were", "not"),
-    "didn't": ("did", "not"),
-    "cannot": ("can", "not"),
-    "can't": ("can", "not"),
-    "mustn't": ("must", "not"),
-    "shouldn't": ("should", "not"),
-    "won't": ("will", "not"),
-    "cant": ("can", "not"),
-    "mustnt": ("must", "not"),
-    "shouldnt": ("should", "not"),
-    "wont": ("will", "not"),
-    "hasn't": ("has", "not"),
-    "haven't": ("have", "not"),
+    **{
+        f"{verb}{ending}": (verb, "not")
+        for verb in sorted(words("is are does do was were did must should"))
+        for ending in ("n't", "nt")
+    },
+    **dict.fromkeys(["cannot", "can't", "cant"], ("can", "not")),
+    **dict.fromkeys(["won't", "wont"], ("will", "not")),
+    **{f"{verb}n't": (verb, "not") for verb in ("has", "have")},
 }
 SHORTENED = {
     "'re": (words("they you we who there"), "are"),
