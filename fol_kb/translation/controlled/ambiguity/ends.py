@@ -16,7 +16,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 AMONG_TIMES = "{word!r} is joined with what says when; repeat the verb"
 BESIDE_A_NAME = "{word!r} beside a name may say when; put a comma between them, or put it last"
@@ -81,7 +81,7 @@ class _Ends:
         if word is None and first.first and first.key in self._days and not first.quoted:
             word = first
         if word is not None:
-            raise Unreadable(BESIDE_A_NAME, word.start, several=True, word=word.text)
+            raise unclear(BESIDE_A_NAME, word)
 
     def shared(self, joined: Node) -> None:
         """ "Greater or equal to 5": of the first, too?"""
@@ -113,7 +113,7 @@ class _Ends:
 
     def _refused(self, reason: str, at: int) -> Unreadable:
         word = self._words[min(at, len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return unclear(reason, word)
 
 
 def _size(does: Node) -> int:

@@ -22,7 +22,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 _NONE: frozenset[str] = frozenset()
 _SOME = frozenset(["a", "some", "some_plural"])
@@ -312,7 +312,7 @@ class _Clause:
 
     def _refuse(self, reason: str, word: int) -> Unreadable:
         found = self.words[word]
-        return Unreadable(reason, found.start, several=True, word=found.text)
+        return unclear(reason, found)
 
 
 def is_said(subject: Node, words: Sequence[Word]) -> bool:
@@ -341,7 +341,7 @@ def _check_name(
     names = [child for child in children if isinstance(child, int)]
     if len(names) == 1 and words[names[0]].key in meanings.titles:
         word = words[names[0]]
-        raise Unreadable("{word!r} is a title without a name", word.start, word=word.text)
+        raise refused("{word!r} is a title without a name", word)
     if node.rule == "name_who" and _after(names[-1], words) in meanings.that:
         raise _unclear("what follows 'that' may be told, or say who is meant", node, words)
 
@@ -352,10 +352,8 @@ def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
     if _after(head, words) not in meanings.that or not any(one.rule == "whom" for one in nodes(node)):
         return
     if lemma.noun(words[head], node.rule == "nominal_pl") in meanings.contents:
-        raise Unreadable(
-            "what follows {word!r} says what it is about, and is not asserted by itself",
-            words[head].start,
-            word=words[head].text,
+        raise refused(
+            "what follows {word!r} says what it is about, and is not asserted by itself", words[head]
         )
 
 
@@ -380,25 +378,20 @@ def _check_objects(
     name = lemma.verb(words[word])
     if name in meanings.joining and any(one.rule in {"and_", "counted"} for one in objects):
         reason = "{word!r} takes the joined phrases together, which is not covered"
-        raise Unreadable(reason, words[word].start, several=True, word=words[word].text)
+        raise unclear(reason, words[word])
     if len(verb.children) > 1 and isinstance(verb.children[1], int):
         name += "_" + words[verb.children[1]].key
         if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
             raise _taken_together(words[verb.children[1]])
     for one in (one for part in objects for one in leaves(part)):
         if name in meanings.seeking and one.rule in _SOME and not alone:
-            raise Unreadable(
+            raise refused(
                 "{word!r} with 'a' or 'some' may be about what does not exist, or not yet ('seeks a"
                 " unicorn'), which is not covered",
-                words[word].start,
-                word=words[word].text,
+                words[word],
             )
         if name in meanings.linking and one.rule in _INDEFINITE:
-            raise Unreadable(
-                "{word!r} says what something is to be, which is not covered",
-                words[word].start,
-                word=words[word].text,
-            )
+            raise refused("{word!r} says what something is to be, which is not covered", words[word])
         if name not in meanings.telling:
             continue
         quoted = one.rule == "name" and isinstance(one.children[0], int) and words[one.children[0]].quoted
@@ -409,12 +402,12 @@ def _check_objects(
             reason = "what {word!r} tells is told, and not asserted"
             if not quoted:
                 reason = "the clause after the object of {word!r} may be what is told, and not asserted"
-            raise Unreadable(reason, words[word].start, word=words[word].text)
+            raise refused(reason, words[word])
 
 
 def _taken_together(preposition: Word) -> Unreadable:
     reason = "{word!r} takes the joined phrases together, which is not covered"
-    return Unreadable(reason, preposition.start, several=True, word=preposition.text)
+    return unclear(reason, preposition)
 
 
 def _of_itself(phrase: Node) -> Iterator[Node]:

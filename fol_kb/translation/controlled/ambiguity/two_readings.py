@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 BUT = frozenset(["but", "mais"])
 BARE = frozenset(["bare_plural", "bare_singular", "quantity"])
@@ -77,12 +77,7 @@ def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
     for before, member in pairwise(members):
         if before.rule == member.rule == "does" and _is_bare(before) and len(member.children) > 1:
             verb = words[first_word(before)]
-            raise Unreadable(
-                SHARED_OBJECT,
-                verb.start,
-                several=True,
-                word=verb.text,
-            )
+            raise unclear(SHARED_OBJECT, verb)
 
 
 def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> None:
@@ -106,7 +101,7 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
                 Node("is_a"),
             ) if denied:
                 word = words[taken]  # "in Rome, not Paris"
-                raise Unreadable(_SHARED_PREPOSITION, word.start, several=True, word=word.text)
+                raise unclear(_SHARED_PREPOSITION, word)
             case Node("adjective"), Node("is_a", (Node("bare_plural" | "mass" | "name"), *_)) if denied:
                 raise _several(_LEFT_OUT, other, words)  # "dogs are allowed, but not poodles"
             case _:
@@ -251,11 +246,9 @@ def check_denied_by_subject(tree: Node, words: Sequence[Word]) -> None:
                     joined = [one for one in nodes(part) if one.rule == "and_" and _joins_phrases(one)]
                     if joined and part.rule in {"does", "gives", "copula", "passive"}:
                         no = words[max(0, first_word(subject) - 1)]
-                        raise Unreadable(
+                        raise unclear(
                             "{word!r} may deny each of what is joined, or all of it together; say it of each",
-                            no.start,
-                            several=True,
-                            word=no.text,
+                            no,
                         )
             case _:
                 pass
@@ -282,11 +275,9 @@ def check_mixed(tree: Node, words: Sequence[Word]) -> None:
             ]
             for at in joints:
                 if words[at].start - words[at - 1].end == 1:
-                    raise Unreadable(
+                    raise unclear(
                         "'and' and {word!r} may be grouped in two ways here; put a comma before one of them",
-                        words[at].start,
-                        several=True,
-                        word=words[at].text,
+                        words[at],
                     )
 
 

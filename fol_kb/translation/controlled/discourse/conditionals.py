@@ -9,7 +9,7 @@ from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Implic
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.predicates import Predicates
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, unclear
 
 ANOTHER = "'a' before {word!r} may mean the one of the condition, or another one; say 'the' or 'another'"
 REFERRING = frozenset(
@@ -101,7 +101,7 @@ class Conditionals(Predicates):
         box.conditions.append(Implication(first, second))
         if who not in self._discourse.meant:
             word = self._words[head_word(subject)]
-            raise Unreadable(OTHER_THAN_EACH, word.start, several=True, word=word.text)
+            raise unclear(OTHER_THAN_EACH, word)
 
     def _explained(self, antecedent: Part, consequent: Part, box: Box) -> None:
         """Read a consequent before its condition: in "she smiles if Ann sings" she is not Ann."""

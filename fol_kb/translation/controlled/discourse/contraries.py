@@ -16,7 +16,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     conditions_below,
 )
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import unclear
 
 CONTRARY = (
     "whether {word!r} is what another sentence says with {other!r} is not clear; use one word, or 'not'"
@@ -44,9 +44,7 @@ def refuse_contraries(texts: Sequence[Text], contrary: Callable[[str, str], bool
                     begins = (word for word in reading.words if word.key.startswith(pair[0][:4]))
                     at = next(begins, reading.words[0])
                     if reading.problem is None:
-                        reading.problem = Unreadable(
-                            CONTRARY, at.start, several=True, word=at.text, other=pair[1]
-                        )
+                        reading.problem = unclear(CONTRARY, at, other=pair[1])
 
 
 def _differing(one: Predicate, other: Predicate) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     conditions_below,
 )
 from fol_kb.translation.controlled.discourse.statements import Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import unclear
 
 NUMBER_ALONE = (
     "{word!r} may mean no more than that, and another sentence has another number of the same; say 'at least'"
@@ -84,7 +84,7 @@ def refuse_numbers(texts: Sequence[Text]) -> None:
         others = (other for _, other in told if other.differs(one))
         if one.counted.alone and reading.problem is None and any(map(one.may_be_all, others)):
             at = next((word for word in reading.words if word.text == one.counted.alone), reading.words[0])
-            reading.problem = Unreadable(NUMBER_ALONE, at.start, several=True, word=at.text)
+            reading.problem = unclear(NUMBER_ALONE, at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.plurals import Plurals
 from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 IS_ONE = "{word!r} may refer to whom the text says to be one; use the name"
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
@@ -51,11 +51,11 @@ class Definites(Plurals):
         kind = self._lemmas.pronoun(word)
         if kind == "self":
             if self._subject is None:
-                raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
+                raise refused("{word!r} has no subject to refer to", word)
             return self._subject
         if self._shared and kind == "they":  # "5 men such that they wait", but not "2 men like them"
             if self._described_now is None:
-                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+                raise unclear(SEVERAL, word)
             return self._described_now
         avoid = self._subject if role == "object" else self._head_of_relative
         return pronoun_antecedent(
@@ -67,7 +67,7 @@ class Definites(Plurals):
         kind = self._lemmas.pronoun(word)
         if part.rule == "own_by_subject" and self._subject is not None and kind not in IN_A_TALK:
             if isinstance(self._subject, Referent) and not fits(self._discourse, self._subject, kind):
-                raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # a process has no "his own ship"
+                raise refused(NO_ANTECEDENT, word)  # a process has no "his own ship"
             return self._subject
         if kind in {"son", "ils"}:
             return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._within)
@@ -121,7 +121,7 @@ class Definites(Plurals):
         group = part.rule == "the_plural"
         if known in self._together_now():
             if self._described_now is None or not group:
-                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+                raise unclear(SEVERAL, word)
             return self._described_now  # "some men such that the men wait"
         if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
             self._discourse.mention(known)
@@ -155,7 +155,7 @@ class Definites(Plurals):
         ]  # "the very old man" is no old old man
         name = "_".join(lemma.removesuffix(f"_{noun}") for lemma in kept)
         if self._noun(nominal) in self._discourse.once:
-            raise Unreadable(WAS_ONE, word.start, several=True, word=word.text)
+            raise unclear(WAS_ONE, word)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and word.key in self._discourse.unread_nouns:
@@ -223,11 +223,11 @@ class Definites(Plurals):
         if not quantity and (generic or (counted and not plural and nominal.rule != "generic")):
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
         if tail.children:
-            raise Unreadable(KIND_OR_THOSE, head.start, several=True, word=head.text)
+            raise unclear(KIND_OR_THOSE, head)
         if any(
             one.rule not in {"attribute", "attributes_then"} for part in attributes for one in nodes(part)
         ):
-            raise Unreadable(OF_ONE_KIND, head.start, several=True, word=head.text)
+            raise unclear(OF_ONE_KIND, head)
         if plural or nominal.rule == "generic":
             noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
         places = sorted(place for one in attributes for place, _ in parents(one))

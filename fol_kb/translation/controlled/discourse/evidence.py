@@ -30,7 +30,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 )
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 PART_OR_SAID = (
     "{word!r} may be a part of the name here, or say how something is, which the text also says with it; join"
@@ -107,12 +107,12 @@ def refuse_kinds(
             several = not is_unit(one.kind) and len(named[one.kind]) > 1
             if one in opposed:
                 at = next((word for word in reading.words if one.lemma.endswith(word.key)), reading.words[0])
-                reading.problem = Unreadable(ANOTHER_AMOUNT, at.start, word=at.text)
+                reading.problem = refused(ANOTHER_AMOUNT, at)
                 break
             if one.kind in said or one.lemma in names or several:
                 words = reading.words
                 at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
-                reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
+                reading.problem = unclear(KIND_AND_ONES, at)
                 break
 
 
@@ -179,7 +179,7 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
 def kind_and_ones(reading: Reading, begins: str | tuple[str, ...]) -> Unreadable:
     """That the first word that begins so may mean the kind."""
     at = next((word for word in reading.words if word.key.startswith(begins)), reading.words[0])
-    return Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
+    return unclear(KIND_AND_ONES, at)
 
 
 def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
@@ -201,7 +201,7 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
             for adjective in text.discourse.compounds.in_doubt(one):
                 if reading.problem is None and adjective in said:
                     at = next((word for word in reading.words if word.key == adjective), reading.words[0])
-                    reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)
+                    reading.problem = unclear(PART_OR_SAID, at)
 
 
 def predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate]]]:
@@ -250,7 +250,7 @@ def refuse_times(texts: Sequence[Text]) -> None:
         one_called_so = year.isalpha() and year in others
         if (doubtful or twice or always or one_called_so) and reading.problem is None:
             at = next((word for word in reading.words if word.key == year), reading.words[0])
-            reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
+            reading.problem = refused(BEFORE_AND_AFTER, at)
 
 
 def _parts_of_others(dates: Collection[str]) -> set[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word, unclear
 
 TWO_SENSES = (
     "{word!r} is a noun and says how something is in this text, which may be two senses; use another word"
@@ -55,4 +55,4 @@ def refuse_homographs(
     for one_word in nouns & found.keys():
         for reading, word in found[one_word]:
             if reading.problem is None:
-                reading.problem = Unreadable(TWO_SENSES, word.start, several=True, word=word.text)
+                reading.problem = unclear(TWO_SENSES, word)

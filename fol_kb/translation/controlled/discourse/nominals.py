@@ -30,7 +30,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.proper_names import ProperNames
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, refused, unclear
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
@@ -110,7 +110,7 @@ class Nominals(ProperNames, ABC):
                 self._attributes(child, part, who, box, was)
             elif child.rule == "tail_named":
                 name = self._word(child.children[0])
-                raise Unreadable(NAME_AFTER, name.start, word=name.text)
+                raise refused(NAME_AFTER, name)
             elif child.rule == "tail_worth":
                 self._worth(child, part, who, box, was)
             elif child.rule == "tail_prep":
@@ -139,7 +139,7 @@ class Nominals(ProperNames, ABC):
         gender = self._lemmas.gender(self._words, self._head(nominal), nominal.rule == "nominal_pl")
         if not noun or self._lemmas.kind(noun) in {"role", "animal"} or gender in set("mfhc"):
             word = self._words[first_word(tail)]
-            raise Unreadable("{word!r} behind 'of' is not covered here", word.start, word=word.text)
+            raise refused("{word!r} behind 'of' is not covered here", word)
         predicate = Predicate(was + self._lemmas.fixed.amounting, "verb", 2)
         self._np(amount, box, lambda it, at: at.conditions.append(Holds(predicate, (who, it))), role="object")
 
@@ -170,7 +170,7 @@ class Nominals(ProperNames, ABC):
         at_a_time = when and not was and not of_somebody
         if at_a_time and not self._ace and noun.rsplit("_", 1)[-1] not in self._lemmas.fixed.events:
             word = self._word(preposition)  # "the pool in winter is cold"
-            raise Unreadable(WHEN_OR_WHICH, word.start, several=True, word=word.text)
+            raise unclear(WHEN_OR_WHICH, word)
         if at_a_time or (not was and self._lemmas.lies_on(self._word(preposition), noun, surface)):
             lemma = f"{self._lemmas.fixed.being}_{self._word(preposition).key}"
         lemma = lemma.removeprefix(f"{self._lemmas.fixed.being}_") if was else lemma
@@ -223,7 +223,7 @@ class Nominals(ProperNames, ABC):
             if self._has_degree(place):
                 word = self._words[place]
                 reason = "{word!r} before a noun of several words is not covered"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise refused(reason, word)
 
     def _has_degree(self, place: int) -> bool:
         return self._words[place].key.partition("_")[0] in self._lemmas.fixed.degrees

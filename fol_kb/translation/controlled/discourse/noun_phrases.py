@@ -39,7 +39,7 @@ from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.plurals import COUNTS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, fold
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, fold, refused
 
 POINTS_OUT = "what is told here has a pronoun or a variable in it, which may point out of it; use the name"
 ONLY_HERE = "'only' is covered at the beginning of a sentence, before a noun or a name"
@@ -155,7 +155,7 @@ class NounPhrases(Definites):
                 raise Unreadable(ONLY_HERE, self._start(part))
             case "quantity" | "counted" | "counted_each":
                 word = self._word(part.children[0])
-                raise Unreadable(COUNTS, word.start, word=word.text)
+                raise refused(COUNTS, word)
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
             case "some" if self._ace and self._is_several(part):

@@ -11,7 +11,7 @@ from itertools import islice
 
 from fol_kb.translation.controlled.discourse.boxes import Holds, Named, Predicate, Referent, conditions_below
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import unclear
 
 ANOTHER_NAME = "{word!r} may be who another sentence calls {name!r}; use one name for both"
 _LOOKED_AT = 100
@@ -54,7 +54,7 @@ def refuse_short_names(
                 key = one.lemma.split("_")[-1]
                 at = next((word for word in reading.words if key in word.key), reading.words[0])
                 name = longer[one.lemma].replace("_", " ").title()
-                reading.problem = Unreadable(ANOTHER_NAME, at.start, several=True, word=at.text, name=name)
+                reading.problem = unclear(ANOTHER_NAME, at, name=name)
 
 
 def refuse_named_kinds(texts: Sequence[Text]) -> None:
@@ -77,4 +77,4 @@ def refuse_named_kinds(texts: Sequence[Text]) -> None:
     for reading, predicate, place, noun in kinds:
         if noun in done.get((predicate, place), ()) and reading.problem is None:
             at = next((word for word in reading.words if word.key == noun), reading.words[0])
-            reading.problem = Unreadable(NAME_AND_KIND, at.start, several=True, word=at.text)
+            reading.problem = unclear(NAME_AND_KIND, at)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled.discourse.boxes import Holds, Individual, Named, conditions_below
 from fol_kb.translation.controlled.discourse.statements import Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 NOUN_OR_VERB = "a phrase with {word!r} may go with the noun before it or with the verb, and that counts here"
 THIS_OR_ANOTHER = "'the' before {word!r} may mean one, or another one each time; use names"
@@ -87,4 +87,4 @@ def _described(holding: Sequence[Holds]) -> Iterator[tuple[Holds, Named]]:
 
 def _about(reason: str, key: str, words: Sequence[Word]) -> Unreadable:
     at = next((word for word in words if word.key == key), words[0])
-    return Unreadable(reason, at.start, several=True, word=at.text)
+    return unclear(reason, at)

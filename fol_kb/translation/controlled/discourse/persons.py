@@ -19,7 +19,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 from fol_kb.translation.controlled.discourse.evidence import last_word
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word, unclear
 
 PERSONS_ONLY = (
     "{word!r} may mean persons only, and another sentence says the same of what may be none; use a noun"
@@ -56,7 +56,7 @@ def refuse_persons(
     for reading, _, role in anybody:
         if role in others and reading.problem is None:
             at = anybody_in(reading.words) or reading.words[0]
-            reading.problem = Unreadable(PERSONS_ONLY, at.start, several=True, word=at.text)
+            reading.problem = unclear(PERSONS_ONLY, at)
 
 
 def _is_anybody(one: Individual, discourse: Discourse) -> bool:
@@ -117,7 +117,7 @@ def refuse_things(
     for reading, _, role in anything:
         if role in persons and reading.problem is None:
             at = anything_in(reading.words) or reading.words[0]
-            reading.problem = Unreadable(THINGS_ONLY, at.start, several=True, word=at.text)
+            reading.problem = unclear(THINGS_ONLY, at)
 
 
 def _said(texts: Sequence[Text]) -> list[tuple[Reading, Discourse, Holds]]:

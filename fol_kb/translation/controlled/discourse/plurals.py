@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.nominals import Nominals, Then
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import refused
 
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 _TOGETHER = 6
@@ -40,7 +40,7 @@ class Plurals(Nominals):
 
         if count.most is not None and nominal.rule == "generic" and not self._ace:
             # "exactly one person lies": of nobody with a name does a text say that he is a person
-            raise Unreadable(COUNTS, word.start, word=word.text)
+            raise refused(COUNTS, word)
         plural = nominal.rule != "nominal_sg" and part.rule != "counted_each"
         gender = self._lemmas.gender(self._words, self._head(nominal), plural)
 

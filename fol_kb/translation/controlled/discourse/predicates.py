@@ -29,7 +29,7 @@ from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.noun_phrases import NounPhrases
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 NUMBER_OF = "{word!r} and a number after 'is' may name something, or say of what size it is; quote a name"
 
@@ -317,7 +317,7 @@ class Predicates(NounPhrases):
                 when = tail.children[-1] if isinstance(tail, Node) and tail.rule == "tail_prep" else None
                 if isinstance(when, Node) and self._says_when(when):
                     word = self._words[head_word(when)]
-                    raise Unreadable(ONLY_THEN, word.start, several=True, word=word.text)
+                    raise unclear(ONLY_THEN, word)
 
     def _has_of(self, nominal: Part) -> bool:
         assert isinstance(nominal, Node)

@@ -16,7 +16,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 )
 from fol_kb.translation.controlled.discourse.noun_names import NounNames, Part
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 NAME_OR_VARIABLE = "{word!r} may be a name here, or a variable that nothing else speaks of; quote a name"
 NAME_OF_ITS_OWN = "{word!r} in quotation marks may be a name of its own, or a part of the one before it"
@@ -57,7 +57,7 @@ class ProperNames(NounNames):
             return variable_antecedent(self._discourse, box, words[0], new=self._ace)
         quotes = next((word for word in words if word.quoted), None)
         if quotes is not None and len(words) > 1:
-            raise Unreadable(NAME_OF_ITS_OWN, quotes.start, several=True, word=quotes.text)
+            raise unclear(NAME_OF_ITS_OWN, quotes)
         individual = Named(self._lemmas.name(words))
         self._discourse.mention(individual)
         traits = self._discourse.traits[individual]
@@ -89,5 +89,5 @@ class ProperNames(NounNames):
         """The variable of "a man X", which the text speaks of again; "a plan B" is named so."""
         known = any(isinstance(one, Named) and one.lemma == word.key for one in self._discourse.traits)
         if known or (not self._ace and self._discourse.letters[word.text] < 2):
-            raise Unreadable(NAME_OR_VARIABLE, word.start, word=word.text)
+            raise refused(NAME_OR_VARIABLE, word)
         return word.text

@@ -25,7 +25,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 )
 from fol_kb.translation.controlled.discourse.evidence import kind_and_ones, last_word, predicates_read
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, unclear
 
 GOES_ON_AND_DOES = (
     "whether {word!r} is the same as what another sentence says without 'is' is not clear; use one"
@@ -97,7 +97,7 @@ def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> N
             if one.habit in done and reading.problem is None:
                 form = one.lemma.split("_")[1]
                 at = next((word for word in reading.words if word.key == form), reading.words[0])
-                reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
+                reading.problem = unclear(GOES_ON_AND_DOES, at)
 
 
 def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection[str]]) -> None:
@@ -128,7 +128,7 @@ def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection
                 keys = ((word, word.key.partition("_")[0]) for word in reading.words)  # "locked in" is one
                 done = (word for word, key in keys if not verbs.isdisjoint(participle_of(key)))
                 at = next(done, reading.words[0])
-                reading.problem = Unreadable(DONE_AND_DOES, at.start, several=True, word=at.text)
+                reading.problem = unclear(DONE_AND_DOES, at)
 
 
 _HOW_OFTEN = re.compile(
@@ -151,7 +151,7 @@ def refuse_frequencies(texts: Sequence[Text]) -> None:
             if often and len(said[one.lemma[: often.start()]]) > 1:
                 first = often["often"].partition("_")[0]
                 at = next((word for word in reading.words if word.key.startswith(first)), reading.words[0])
-                reading.problem = Unreadable(TWICE_OFTEN, at.start, several=True, word=at.text)
+                reading.problem = unclear(TWICE_OFTEN, at)
 
 
 def refuse_more(texts: Sequence[Text]) -> None:
@@ -261,7 +261,7 @@ def refuse_perfect(texts: Sequence[Text], participle_of: Callable[[str], Collect
             others = {f"was_{forms[0]}"} if passive else {f"did_{verb}" for verb in verbs}
             if tense == "has" and any(told[form] or one in tested for form in others & told.keys()):
                 at = next((word for word in reading.words if word.key in forms), reading.words[0])
-                reading.problem = Unreadable(PERFECT, at.start, several=True, word=at.text)
+                reading.problem = unclear(PERFECT, at)
 
 
 def _told_form(one: Predicate) -> str:
@@ -297,7 +297,7 @@ def refuse_having(texts: Sequence[Text], having: Collection[str], possession: st
         if others and (denied or any(others)) and reading.problem is None:
             begins = noun.rpartition("_")[2][:4]
             at = next((word for word in reading.words if word.key.startswith(begins)), reading.words[0])
-            reading.problem = Unreadable(HAS_OR_OF, at.start, several=True, word=at.text)
+            reading.problem = unclear(HAS_OR_OF, at)
 
 
 def refuse_numbered(texts: Sequence[Text]) -> None:
@@ -319,7 +319,7 @@ def refuse_numbered(texts: Sequence[Text]) -> None:
                 noun = next((noun for noun in nouns if (noun, one) not in of), "")
                 if noun and reading.problem is None:
                     at = next((word for word in reading.words if word.key == noun), reading.words[0])
-                    reading.problem = Unreadable(NUMBERED, at.start, several=True, word=at.text, noun=noun)
+                    reading.problem = unclear(NUMBERED, at, noun=noun)
 
 
 def _tested(part: Condition) -> Sequence[Box]:
@@ -364,4 +364,4 @@ def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
             ends = {"_".join(parts[place:]) for place in range(len(parts))}  # a night guard is a guard
             if joint and reading.problem is None and not ends.isdisjoint(known):
                 at = next((word for word in reading.words if word.key == f"as_{what}"), reading.words[0])
-                reading.problem = Unreadable(AS_OR_IS, at.start, several=True, word=at.text)
+                reading.problem = unclear(AS_OR_IS, at)

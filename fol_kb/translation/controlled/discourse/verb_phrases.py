@@ -36,7 +36,7 @@ from fol_kb.translation.controlled.syntax.tenses import (
     past_of,
     tense_of,
 )
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 OPEN_OBJECTS = frozenset(["a", "the"])
 """Objects whose noun may have a phrase that follows."""
@@ -117,11 +117,10 @@ class VerbPhrases(Conditionals):
             case "gives", (verb, recipient, what):
                 self._verb(verb, who, [recipient, what], box, recipient_first=True)
             case "complement", (_, _, word):
-                raise Unreadable(
+                raise refused(
                     "{word!r} may say what the verb makes of its object, which is not covered; a noun of two"
                     " words is joined with a hyphen",
-                    self._word(word).start,
-                    word=self._word(word).text,
+                    self._word(word),
                 )
             case "neither", parts:
                 for child in parts:
@@ -263,7 +262,7 @@ class VerbPhrases(Conditionals):
             about = self._says_what_about(objects, preposition)
             if objects and not apart and self._goes_with_either(objects[0], preposition, where):
                 if how or when is not None:
-                    raise Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
+                    raise unclear(WITH_EITHER, preposition)
                 done = Predicate(lemma, "verb", 2, habit=habit)
                 if alone:
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
@@ -354,7 +353,7 @@ class VerbPhrases(Conditionals):
         again = arguments[-1] in arguments[:-1] and isinstance(arguments[-1], Named)
         if again and isinstance(last, Node) and last.rule == "name" and not self._ace:
             word = self._words[head_word(last)]
-            raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+            raise unclear(SEVERAL, word)
 
     def _placed_in(
         self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, to: bool

@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.french.lexicon import known
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 HAVING = {"a": "_A", "ont": "_ONT"}
 MODALS = {"peut": "_PEUT", "peuvent": "_PEUVENT", "doit": "_DOIT", "doivent": "_DOIVENT"}
@@ -184,7 +184,7 @@ class _Check:
         while place and self._words[place].key not in {*MODALS, *HAVING}:
             place -= 1
         word = self._words[place]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return unclear(reason, word)
 
 
 def _has(part: Node, rules: Collection[str]) -> bool:

@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.french.circumstances import WHEN_OR_WHAT
 from fol_kb.translation.controlled.french.forms import is_participle, is_present, masculine
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 
 def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
@@ -286,7 +286,7 @@ class _Check:
         word = self._words[self._head(nominal)]
         if not word.quoted and is_any_thing_so(word.key):
             reason = "« {word} » sans nom auprès de lui n'est pas couvert"
-            raise Unreadable(reason, word.start, word=word.text)
+            raise refused(reason, word)
 
     def _taken(self, nominal: Node, noun: Word) -> None:
         """ "Tout agent titulaire d'un permis": he holds it, and is not the licence's agent."""
@@ -297,7 +297,7 @@ class _Check:
             word = self._words[at]
             if at > self._head(nominal) and not word.quoted and takes_de(word.key):
                 reason = "ce qui suit « {word} » peut aller avec lui ou avec « {noun} » ; dites-le à part"
-                raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
+                raise unclear(reason, word, noun=noun.text)
 
     def ended(self, nominal: Node) -> None:
         """ "Un ministre déchu": he is none any more."""
@@ -315,7 +315,7 @@ class _Check:
                         " ce qui vaut"
                     )
                     noun = self._words[head].text
-                    raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun)
+                    raise unclear(reason, word, noun=noun)
 
     def generic(self, subject: Node, predicate: Node) -> None:
         """ "Les chats sont dans le jardin": all of them, or those that are there?"""

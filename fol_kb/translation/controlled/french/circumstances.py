@@ -20,7 +20,7 @@ from fol_kb.translation.controlled.french.joined import ITSELF, parts_of
 from fol_kb.translation.controlled.french.lexicon import entries
 from fol_kb.translation.controlled.french.quantities import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 WHEN_OR_WHAT = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
 _NOT_PLAIN = frozenset(["who", "whom", "whose", "such_that", "tail_prep"])
@@ -120,19 +120,19 @@ class _Check:
         plain = place.rule in {"name", "the", "a"} and all(one.rule not in _NOT_PLAIN for one in nodes(place))
         if not plain:
             reason = "ce qui suit « {word} » peut aller avec le nom qui précède ou avec le lieu"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise unclear(reason, word)
         noun = self._words[preposition - 1].key
         about = word.key == "sur" and not fr_meanings.ABOUT.isdisjoint((noun, noun.removesuffix("s")))
         if about or word.key in _ABOUT_ANYTHING or (word.key == "à" and place.rule != "name"):
             reason = "« {word} » après « {noun} » peut dire de quoi il s'agit, et non où"
-            raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun)
+            raise unclear(reason, word, noun=noun)
 
     def clock(self, said: int, preposition: int, phrase: Node) -> None:
         """ "Limité à 2 heures": so long, and not until two. "Baisse de 1200 à 1000" is about no years."""
         when = self._words[first_word(next(leaves(phrase)))]
         dated = not _DATES.isdisjoint(word.key for word in self._words[:preposition])
         if when.time and said == preposition and self._words[said].key == "le" and dated:
-            raise Unreadable(WHEN_OR_WHAT, when.start, word=when.text)
+            raise refused(WHEN_OR_WHAT, when)
         if not when.time or self._words[preposition].key in {"le", "en"}:
             return
         lemmas = self._lemmas(said) if said != preposition else set()
@@ -141,7 +141,7 @@ class _Check:
         ruled = "_à_" in when.key and masculine(self._key(said), "") in fr_meanings.FORBIDDING
         ordinary = joined or ruled or lemmas & (fr_meanings.AT_A_TIME | fr_meanings.OPEN_AT)
         if lemmas & fr_meanings.HOW_LONG or (length and not ordinary):
-            raise Unreadable(WHEN_OR_WHAT, when.start, word=when.text)
+            raise refused(WHEN_OR_WHAT, when)
 
     def day(self, at: int, article: int, lemmas: set[str]) -> None:
         """ "Aime le lundi" says what, and "travaille le lundi" when."""
@@ -169,4 +169,4 @@ class _Check:
 
     def _refused(self, reason: str, at: int) -> Unreadable:
         word = self._words[min(at, len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return unclear(reason, word)

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.auxiliaries import HAVING, MODALS, is_done, is_ruled
-from fol_kb.translation.controlled.french.classes import letters_of, refused
+from fol_kb.translation.controlled.french.classes import letters_of
 from fol_kb.translation.controlled.french.forms import is_participle, is_present
 from fol_kb.translation.controlled.french.joined import parts_of
 from fol_kb.translation.controlled.french.lexicon import TENSES, entries, known
 from fol_kb.translation.controlled.french.quantities import is_quantity
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear, words
 
 TAKING_BACK = words("""
     ancien ancienne anciens anciennes faux fausse fausses prétendu prétendue prétendus prétendues futur
@@ -177,7 +177,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
     if key == "de" and index == 0 and known(following, "A") and known(after, "N") and _is_plural(after):
         reason = "« {word} » devant « {adjective} » est un article comme « des », ce qui n'est pas couvert"
-        raise Unreadable(reason, word.start, word=word.text, adjective=following)
+        raise refused(reason, word, adjective=following)
     if key == "ce" and following in {"qui", "que", "dont"}:
         raise refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
     stressed = _puts_first(sentence) if key == "ce" and index == 0 else ""
@@ -355,7 +355,7 @@ def _check_if(sentence: Sequence[Word], index: int) -> None:
     if any(entry.lemma in _ASKING for key in clause for entry in entries(key) if is_present(entry)):
         word = sentence[index]
         reason = "« {word} » peut ici introduire une question ou une condition ; mettez une condition en tête"
-        raise Unreadable(reason, word.start, several=True, word=word.text)
+        raise unclear(reason, word)
 
 
 def _check_nobody(sentence: Sequence[Word], index: int) -> None:
@@ -427,13 +427,13 @@ def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
     told = next((one for one in before if fr_meanings.TELLING & {entry.lemma for entry in entries(one)}), "")
     if told and {"à", "lui", "leur", "nous", "vous", "me", "te"} & set(before):
         reason = "« {word} » introduit ce que « {said} » dit, ou parle du nom qui précède ; dites-le à part"
-        raise Unreadable(reason, word.start, several=True, word=word.text, said=told)
+        raise unclear(reason, word, said=told)
     said = before[-1] if before else ""
     if said in _NOBODY - {"faut"}:
         return
     if any(map(is_present, entries(said))) and not known(said, "N"):
         reason = "« {word} » introduit une proposition qui complète « {said} », ce qui n'est pas couvert"
-        raise Unreadable(reason, word.start, word=word.text, said=said)
+        raise refused(reason, word, said=said)
 
 
 def _is_finite(before: str, key: str) -> bool:

@@ -75,7 +75,15 @@ from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon, slug
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together, without_emphasis
+from fol_kb.translation.controlled.syntax.tokens import (
+    Tagged,
+    Unreadable,
+    Word,
+    refused,
+    together,
+    unclear,
+    without_emphasis,
+)
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
@@ -269,7 +277,7 @@ class French(Language):
             ]
             if not any(isinstance(tree, NoTree) for tree in trees):
                 reason = "« {word} » peut être ici un verbe, ou un nom ou un adjectif"
-                raise Unreadable(reason, item.word.start, several=True, word=item.word.text)
+                raise unclear(reason, item.word)
 
     def compares(self, words: Sequence[Word], index: int) -> bool:
         """Whether this word makes a comparative of the next one."""
@@ -303,10 +311,8 @@ class French(Language):
             return ("CNT",)
         if is_quantity(key):
             if not stands_as_object(words, index):
-                raise Unreadable(
-                    "« {word} » est un mot de nombre ou de quantité, ce qui n'est pas couvert ici",
-                    word.start,
-                    word=word.text,
+                raise refused(
+                    "« {word} » est un mot de nombre ou de quantité, ce qui n'est pas couvert ici", word
                 )
             return ("QTY",)
         if with_auxiliary := auxiliary(words, index) or form_behind(words, index):
@@ -324,24 +330,21 @@ class French(Language):
             compared = key in {"plus", "moins"} and index + 1 < len(words) and self._open(words[index + 1])
             if compared and any(one.key == "que" for one in words[index + 2 :]):
                 reason = "« {word} » compare, ce qui n'est couvert que devant un adjectif et « que »"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise refused(reason, word)
             if key in fr.NOT_COVERED and not (key == "neuf" and is_new(before, following)):
-                raise Unreadable(
-                    "« {word} » {what}, ce qui n'est pas couvert",
-                    word.start,
-                    word=word.text,
-                    what=hedged(key, fr.NOT_COVERED[key]),
+                raise refused(
+                    "« {word} » {what}, ce qui n'est pas couvert", word, what=hedged(key, fr.NOT_COVERED[key])
                 )
         if len(key) == 1 and key.isalpha() and not word.capital:
             raise Unreadable(
                 "« {word} » est une lettre seule, ce qui n'est pas couvert", word.start, word=key
             )
         if not word.text[0].isalnum():
-            raise Unreadable("le signe « {word} » n'est pas couvert ici", word.start, word=word.text)
+            raise refused("le signe « {word} » n'est pas couvert ici", word)
         if word.text[0].isdigit():
             plain = word.text.replace(",", "").replace(".", "").isdigit()
             what = "le nombre « {word} »" if plain else "« {word} », qui commence par un chiffre,"
-            raise Unreadable(f"{what} n'est pas couvert", word.start, word=word.text)
+            raise refused(f"{what} n'est pas couvert", word)
         if word.capital:
             if word.first:
                 return ("NAME",)
@@ -350,18 +353,18 @@ class French(Language):
             determined = words[index - 1].key in {*_GENDERS, "les", "des", "chaque"}
             if determined and key in lexicon.lower and known(key, "N"):
                 reason = "« {word} » peut être un nom propre, que ce texte écrit aussi sans majuscule"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise unclear(reason, word)
             # "la Seine" is a river, but in "la reine Victoria" and in "et Marie un chat" the capital names
             return ("NAME", *(nominal_tags(key) if determined or entries(key) else ()))
         done = {key, masculine(key, key)} if index and words[index - 1].key in _BEING else set()
         noun = any(one in lexicon.nouns for one in done - KINDS.roles)
         if noun and any(map(is_participle, entries(key))):
             reason = "« {word} » est un nom dans ce texte, et peut être ici un participe ; dites-le autrement"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise unclear(reason, word)
         tags = self._open_tags(words, index)
         if {"N", "ADJ"} & {*tags} and key in lexicon.masculine and key in lexicon.feminine:
             reason = "« {word} » est masculin et féminin dans ce texte : ce sont peut-être deux mots"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise unclear(reason, word)
         check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
         return tags
 

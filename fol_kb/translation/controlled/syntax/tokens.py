@@ -104,6 +104,16 @@ class Tagged:
     tags: tuple[str, ...]
 
 
+def refused(template: str, word: Word, /, **quoted: object) -> Unreadable:
+    """A reason that is about a word, and quotes it."""
+    return Unreadable.about(template, word.start, {"word": word.text, **quoted})
+
+
+def unclear(template: str, word: Word, /, **quoted: object) -> Unreadable:
+    """That a word has, or makes, more than one reading."""
+    return Unreadable(template, word.start, several=True, **{"word": word.text, **quoted})
+
+
 def together(problems: Sequence[Unreadable]) -> Unreadable:
     """The reasons of several words: what is not covered before what only has several readings."""
     first, *others = [one for one in problems if not one.several] or problems[:1]
