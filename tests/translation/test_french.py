@@ -28,7 +28,7 @@ SHARED = (
 )
 COMPOSED = ("reasons.common_repairs", "reasons.blockers")
 """Modules whose reasons are chosen before they are raised: each text of theirs with a blank is one."""
-RAISING = frozenset(["Unreadable", "_several", "refused", "unclear"])
+RAISING = frozenset(["Unreadable", "several", "refused", "unclear"])
 BLANK = re.compile(r"{(\w+)")
 
 STATED: list[tuple[str, list[str]]] = [

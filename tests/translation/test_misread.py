@@ -25,11 +25,11 @@ JUDGEMENTS = Path(__file__).parent / "judgements"
 MISREAD = rows_of(JUDGEMENTS / "misread.yaml")
 
 
-@pytest.mark.parametrize("name", ["english", "ordinary"])
-def test_english_sentences_are_read_as_they_were_judged(name: str) -> None:
+@pytest.mark.parametrize(("name", "language"), [("english", "en"), ("ordinary", "en"), ("french", "fr")])
+def test_sentences_are_read_as_they_were_judged(name: str, language: str) -> None:
     rows = rows_of(JUDGEMENTS / f"{name}.yaml")
     assert rows, "a file without a text"
-    translator = ControlledTranslator("en")
+    translator = ControlledTranslator(language)
     wrong = []
     for row in rows:
         translation = translator.translate(row["text"])

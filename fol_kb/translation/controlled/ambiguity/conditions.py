@@ -31,8 +31,6 @@ def check_only(tree: Node, words: Sequence[Word]) -> None:
                 for one in members:
                     if isinstance(one, Node) and one.rule in {"only", "only_name", "only_the"}:
                         raise Unreadable(ONLY_JOINED, words[first_word(one)].start, several=True)
-            case _:
-                pass
 
 
 def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> None:
@@ -49,8 +47,6 @@ def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> No
                     _check_of_each(antecedent, words)
             case "equivalent", (Node() as first, Node()):
                 _check_of_each(first, words)
-            case _:
-                pass
 
 
 def _check_joined(consequent: Node, words: Sequence[Word]) -> None:

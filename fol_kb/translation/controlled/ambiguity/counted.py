@@ -28,8 +28,6 @@ def check_counted(tree: Node, words: Sequence[Word], *, together: bool = False) 
                 for phrase in leaves(subject):
                     for part in leaves(predicate) if phrase.rule == "counted" else ():
                         _check(phrase, part, words, together=together)
-            case _:
-                pass
 
 
 def check_done_together(tree: Node, words: Sequence[Word], is_person: Callable[[Word], bool]) -> None:
@@ -43,8 +41,6 @@ def check_done_together(tree: Node, words: Sequence[Word], is_person: Callable[[
                     if done and not is_person(noun):
                         reason = "this may be said of them together, or of each"
                         raise Unreadable(reason, noun.start, several=True)
-            case _:
-                pass
 
 
 def _check(subject: Node, predicate: Node, words: Sequence[Word], *, together: bool) -> None:
@@ -62,4 +58,4 @@ def _check(subject: Node, predicate: Node, words: Sequence[Word], *, together: b
 
 
 def _is_plural(phrase: Node) -> bool:
-    return any(isinstance(one, Node) and one.rule == "nominal_pl" for one in phrase.children)
+    return any(one.rule == "nominal_pl" for one in phrase.parts)

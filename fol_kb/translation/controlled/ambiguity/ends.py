@@ -49,8 +49,6 @@ def check_ends(
                 check.told_twice(node)
             case "neither", (Node() as first, Node() as second):
                 check.neither(first, second)
-            case _:
-                pass
 
 
 class _Ends:
@@ -75,7 +73,7 @@ class _Ends:
 
     def fused(self, name: Node) -> None:
         """ "Monday Tom leaves", "le 3 mai Paul dort": the day is no part of his name."""
-        places = [child for child in name.children if isinstance(child, int)]
+        places = name.places
         first = self._words[places[0]]
         word = next((self._words[place] for place in places if self._words[place].time), None)
         if word is None and first.first and first.key in self._days and not first.quoted:
@@ -86,7 +84,7 @@ class _Ends:
     def shared(self, joined: Node) -> None:
         """ "Greater or equal to 5": of the first, too?"""
         *before, last = leaves(joined)
-        places = [child for child in last.children if isinstance(child, int)]
+        places = last.places
         taking = last.rule == "adjective_of" or (last.rule == "adjective" and len(places) > 1)
         if not taking or (len(places) > 1 and self._words[places[1]].key in {"than", "que"}):
             return

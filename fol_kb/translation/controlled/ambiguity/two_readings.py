@@ -83,8 +83,8 @@ def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
 def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> None:
     """ "Open to Ann and not to Bob": nothing is "to Bob" but what is open to him."""
     for before, other in pairwise(members):
-        member, denied = _undenied(other), other.rule == "not_"
-        match _undenied(before), member:
+        member, denied = bare(other), other.rule == "not_"
+        match bare(before), member:
             case (
                 Node("adjective", (int() as said, int() as taken, *_)),
                 Node("located", (int() as place, Node() as where)),
@@ -103,14 +103,12 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
                 word = words[taken]  # "in Rome, not Paris"
                 raise unclear(_SHARED_PREPOSITION, word)
             case Node("adjective"), Node("is_a", (Node("bare_plural" | "mass" | "name"), *_)) if denied:
-                raise _several(_LEFT_OUT, other, words)  # "dogs are allowed, but not poodles"
-            case _:
-                pass
+                raise several(_LEFT_OUT, other, words)  # "dogs are allowed, but not poodles"
 
 
-def _undenied(member: Node) -> Node:
-    inner = member.children[0] if member.rule == "not_" else None
-    return inner if isinstance(inner, Node) else member
+def bare(node: Node) -> Node:
+    """A predicate without its "not"."""
+    return node.parts[0] if node.rule == "not_" else node
 
 
 def _is_bare(does: Node) -> bool:
@@ -127,12 +125,12 @@ def _check_nested(tree: Node, words: Sequence[Word]) -> None:
                 if inner is node or not _is_reduced(inner):
                     continue
                 if words[first_word(inner)].key == words[first_word(node)].key:
-                    raise _several("what follows may go with this noun or with one before it", inner, words)
+                    raise several("what follows may go with this noun or with one before it", inner, words)
 
 
 def _is_reduced(node: Node) -> bool:
     """Whether a verb phrase is a participle that follows its noun: "a poem written in Latin"."""
-    return any(isinstance(child, Node) and child.rule == "reduced" for child in node.children)
+    return any(child.rule == "reduced" for child in node.parts)
 
 
 def check_reach(tree: Node, words: Sequence[Word]) -> None:
@@ -150,13 +148,11 @@ def check_reach(tree: Node, words: Sequence[Word]) -> None:
             case "does" | "gives", (Node(rule="not_verb"), *objects) if any(
                 isinstance(one, Node) and one.rule == "and_" for one in objects
             ):
-                raise _several(_NOT_AND, node, words)
+                raise several(_NOT_AND, node, words)
             case ("copula", (Node(rule="and_") as joined, *_)) if not joined_by_but(joined, words):
                 denied = [leaf.rule == "not_" for leaf in leaves(joined)]
                 if denied[0] and not all(denied):
-                    raise _several(_NOT_AND, node, words)
-            case _:
-                pass
+                    raise several(_NOT_AND, node, words)
 
 
 _TOLD = ("false_that", "true_that", "so_that", "not_for_each")
@@ -170,7 +166,7 @@ def _check_told(tree: Node, words: Sequence[Word]) -> None:
         parts = [part for child in node.children for part in leaves(child)]
         for part in parts:
             if part.rule in _TOLD:
-                raise _several("how far 'that' reaches is not clear here; repeat it", part, words)
+                raise several("how far 'that' reaches is not clear here; repeat it", part, words)
 
 
 _WITH_A_GAP = frozenset(["whom", "at_whom", "whose_object"])
@@ -185,7 +181,7 @@ def _check_relative(members: list[Node], words: Sequence[Word]) -> None:
         ends = any(last_word(one) == last_word(before) for one in behind) and member.rule == "simple"
         comma = any(word.key == "," for word in words[last_word(before) + 1 : first_word(member)])
         if (ends and not comma) or (verbs and any(one.rule in RELATIVES for one in nodes(before))):
-            raise _several(
+            raise several(
                 "this may go on with what is said of the noun before; repeat the subject", member, words
             )
 
@@ -197,7 +193,7 @@ def _check_shared_attributes(members: list[Node], words: Sequence[Word]) -> None
             continue
         first, second = _nominal(before), _nominal(member)
         if first is not None and second is not None and _is_described(first) and not _is_described(second):
-            raise _several("the words before the first noun may go with this too; repeat them", member, words)
+            raise several("the words before the first noun may go with this too; repeat them", member, words)
 
 
 def _nominal(phrase: Node) -> Node | None:
@@ -208,9 +204,7 @@ def _nominal(phrase: Node) -> Node | None:
 def _is_described(nominal: Node) -> bool:
     """Whether words stand before the noun."""
     heads = sum(isinstance(child, int) for child in nominal.children)
-    return heads > 1 or any(
-        isinstance(child, Node) and child.rule.startswith("attribute") for child in nominal.children
-    )
+    return heads > 1 or any(child.rule.startswith("attribute") for child in nominal.parts)
 
 
 def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
@@ -250,8 +244,6 @@ def check_denied_by_subject(tree: Node, words: Sequence[Word]) -> None:
                             "{word!r} may deny each of what is joined, or all of it together; say it of each",
                             no,
                         )
-            case _:
-                pass
 
 
 def _joins_phrases(joined: Node) -> bool:
@@ -330,16 +322,12 @@ def _is_one_or_all(member: Node) -> bool:
     return isinstance(what, Node) and what.rule in {"every", "any", "not_every", "name"}
 
 
-def joined_by_but(node: Node, words: Sequence[Word]) -> bool:
+def joined_by_but(part: Node | int, words: Sequence[Word]) -> bool:
     """Whether "but" stands between the members of a coordination."""
-    if node.rule not in {"and_", "or_"}:
-        return False
-    members = list(leaves(node))
-    starts, ends = [first_word(one) for one in members], [last_word(one) for one in members]
     return any(
         word.key in BUT
-        for end, start in zip(ends, starts[1:], strict=False)
-        for word in words[end + 1 : start]
+        for before, member in pairwise(leaves(part))
+        for word in words[last_word(before) + 1 : first_word(member)]
     )
 
 
@@ -355,14 +343,12 @@ def conditions_of(tree: Node) -> Iterator[Node]:
                 yield from nodes(condition)
             case "conditional_after", (_, Node() as condition):
                 yield from nodes(condition)
-            case _:
-                pass
 
 
 def parents(tree: Node) -> Iterator[tuple[int, str]]:
     """The words that the tree keeps, each with the rule that takes it."""
     for node in nodes(tree):
-        yield from ((child, node.rule) for child in node.children if isinstance(child, int))
+        yield from ((child, node.rule) for child in node.places)
 
 
 def first_word(part: Node | int) -> int:
@@ -383,7 +369,7 @@ def head_word(phrase: Node) -> int:
     nominal = next(
         (one for one in (phrase, *phrase.children) if isinstance(one, Node) and one.rule in _NOMINALS), None
     )
-    heads = [child for child in nominal.children if isinstance(child, int)] if nominal else []
+    heads = nominal.places if nominal else []
     return heads[-1] if heads else first_word(phrase)
 
 
@@ -396,7 +382,7 @@ def last_word(part: Node | int) -> int:
 
 def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) -> None:
     if joined_by_but(node, words):
-        raise _several("'but' between noun phrases may make an exception; repeat the verb", members[1], words)
+        raise several("'but' between noun phrases may make an exception; repeat the verb", members[1], words)
     for before, member in pairwise(members):
         after_comma = words[last_word(before) + 1 : first_word(member)]
         if (
@@ -405,21 +391,21 @@ def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) 
             and any(one.key == "," for one in after_comma)
         ):
             reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
-            raise _several(reason, member, words)
+            raise several(reason, member, words)
         if member.rule == "bare_singular" and before.rule not in BARE | _KNOWN_ONE:
-            raise _several("the word before the first noun may go with this too; repeat it", member, words)
+            raise several("the word before the first noun may go with this too; repeat it", member, words)
         if member.rule not in _PLAIN_PLURALS:
             continue
         if member.rule == "bare_plural" and before.rule == "a":
-            raise _several(ALL_OR_SOME, member, words)
+            raise several(ALL_OR_SOME, member, words)
         if member.rule == "bare_plural" and before.rule not in _SHARED_WELL | BARE:
-            raise _several("the word before the first noun may go with this too; repeat it", member, words)
+            raise several("the word before the first noun may go with this too; repeat it", member, words)
     if _joins_with_or(node) and any(one.rule in _PLAIN_PLURALS for one in members):
-        raise _several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
+        raise several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
     if _joins_with_or(node):
         for before, member in pairwise(members):
             if _ends_in_relative(before):
-                raise _several(_BELONGS, member, words)
+                raise several(_BELONGS, member, words)
     _check_possessors(members, words)
 
 
@@ -428,13 +414,13 @@ def _check_predicates(members: list[Node], words: Sequence[Word]) -> None:
     for before, phrase in pairwise(phrases):
         names = phrase is not None and phrase.rule in {"name", "the"} and not _ends_with_of(phrase)
         if names and phrase is not None and (before is None or before.rule not in {"name", "the"}):
-            raise _several(_BELONGS, phrase, words)
+            raise several(_BELONGS, phrase, words)
     found = [phrase for phrase in phrases if phrase is not None]
     for before, phrase in pairwise(found):
         between = {word.key for word in words[last_word(before) + 1 : first_word(phrase)]}
         if phrase is found[-1] and "," in between and between <= _APPOSING:
             reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
-            raise _several(reason, phrase, words)
+            raise several(reason, phrase, words)
     _check_possessors(found, words)
 
 
@@ -446,7 +432,7 @@ def _check_possessors(phrases: list[Node], words: Sequence[Word]) -> None:
             continue  # "the brother of Luc but his cousin": whose he is, is said
         if owned == (True, False) or (owned == (False, True) and before.rule == phrase.rule):
             at = before if owned[0] else phrase
-            raise _several("'of' may go with one of the joined phrases or with all; repeat it", at, words)
+            raise several("'of' may go with one of the joined phrases or with all; repeat it", at, words)
 
 
 def _ends_in_relative(phrase: Node) -> bool:
@@ -460,16 +446,12 @@ def _ends_in_relative(phrase: Node) -> bool:
 
 
 def _joins_with_or(node: Node) -> bool:
-    return node.rule == "or_" or (
-        node.rule == "and_"
-        and any(_joins_with_or(child) for child in node.children if isinstance(child, Node))
-    )
+    return node.rule == "or_" or (node.rule == "and_" and any(_joins_with_or(child) for child in node.parts))
 
 
 def _phrase(member: Node) -> Node | None:
     while member.rule in {"not_", "is_a"}:
-        inner = member.children[0]
-        assert isinstance(inner, Node)
+        inner = member.parts[0]
         member = inner
     return member if member.rule in _NOUN_PHRASES else None
 
@@ -478,10 +460,11 @@ def _ends_with_of(phrase: Node) -> bool:
     nominal = phrase.children[-1] if phrase.children else None
     if not isinstance(nominal, Node) or phrase.rule == "possessed":
         return False
-    return any(isinstance(child, Node) and child.rule == "tail_of" for child in nominal.children)
+    return any(child.rule == "tail_of" for child in nominal.parts)
 
 
-def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
+def several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
+    """That a phrase may mean several things."""
     position = head_word(at)
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 

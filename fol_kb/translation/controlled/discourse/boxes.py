@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import TypeAlias
@@ -211,6 +212,21 @@ class Box:
     def below(self, *, weakens: bool = False, earlier: tuple[Box, ...] = ()) -> Box:
         """A new box in this one."""
         return Box(self, weakens, earlier)
+
+    @contextmanager
+    def denied(self) -> Iterator[Box]:
+        """A new box in this one, of which it says, once it is filled, that it does not hold."""
+        box = self.below(weakens=True)
+        yield box
+        self.conditions.append(Negated(box))
+
+    @contextmanager
+    def rule(self) -> Iterator[tuple[Box, Box]]:
+        """A condition and what follows from it, of which this box says so once they are filled."""
+        antecedent = self.below(weakens=True)
+        consequent = antecedent.below()
+        yield antecedent, consequent
+        self.conditions.append(Implication(antecedent, consequent))
 
     def reach(self) -> Iterator[Box]:
         """The boxes whose referents are accessible from here, the nearest first."""
@@ -521,8 +537,6 @@ def individuals_of(condition: Condition) -> Iterator[Individual]:
             case Same(left, right):
                 yield left
                 yield right
-            case _:
-                pass
 
 
 def predicates_of(conditions: Iterable[Condition]) -> list[Predicate]:

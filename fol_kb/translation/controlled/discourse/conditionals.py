@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from fol_kb.translation.controlled.ambiguity.two_readings import ALL_OR_SOME, head_word, leaves
-from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Implication, Negated
+from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Negated
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.predicates import Predicates
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -48,7 +48,7 @@ class Conditionals(Predicates):
         return [
             one
             for one in find(part, PRONOUNS)
-            if self._lemmas.pronoun(self._word(one.children[0])) not in IN_A_TALK
+            if self._language.pronoun(self._word(one.children[0])) not in IN_A_TALK
         ]
 
     def _check_order(self, consequent: Part, antecedent: Part) -> None:
@@ -90,26 +90,22 @@ class Conditionals(Predicates):
     def _each_if(self, clause: Node, antecedent: Part, box: Box) -> None:
         subject, predicate = clause.children
         assert isinstance(subject, Node)
-        first = box.below(weakens=True)
-        who = self._described(subject.children[0], first)
-        self._clause(antecedent, first)
-        second = first.below()
-        inner = second.below(weakens=True) if subject.rule == "no" else second
-        self._vp(predicate, who, inner)
-        if inner is not second:
-            second.conditions.append(Negated(inner))
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            who = self._described(subject.children[0], first)
+            self._clause(antecedent, first)
+            inner = second.below(weakens=True) if subject.rule == "no" else second
+            self._vp(predicate, who, inner)
+            if inner is not second:
+                second.conditions.append(Negated(inner))
         if who not in self._discourse.meant:
             word = self._words[head_word(subject)]
             raise unclear(OTHER_THAN_EACH, word)
 
     def _explained(self, antecedent: Part, consequent: Part, box: Box) -> None:
         """Read a consequent before its condition: in "she smiles if Ann sings" she is not Ann."""
-        first = box.below(weakens=True)
-        second = first.below()
-        self._clause(consequent, second)
-        self._clause(antecedent, first)
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            self._clause(consequent, second)
+            self._clause(antecedent, first)
 
     def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
         before = {self._head_noun(one) for one in brought_in_by(antecedent, {"a"})} - {None}
@@ -120,11 +116,9 @@ class Conditionals(Predicates):
             raise Unreadable(ANOTHER, self._start(again[0]), several=True, word=word.text)
         if not self._ace:
             antecedent = self._of_each(antecedent, consequent)
-        first = box.below(weakens=True)
-        self._clause(antecedent, first)
-        second = first.below()
-        self._clause(consequent, second)
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            self._clause(antecedent, first)
+            self._clause(consequent, second)
 
     def _of_each(self, antecedent: Part, consequent: Part) -> Part:
         """ "If people smoke, they cough" is about each of them; without "they" it may be about some."""
@@ -134,7 +128,7 @@ class Conditionals(Predicates):
         if not isinstance(subject, Node) or subject.rule != "bare_plural":
             return antecedent
         pronouns = find(consequent, {"pronoun", "own_by_pronoun"})
-        if not any(self._lemmas.pronoun(self._word(one.children[0])) == "they" for one in pronouns):
+        if not any(self._language.pronoun(self._word(one.children[0])) == "they" for one in pronouns):
             word = self._words[head_word(subject)]
             raise Unreadable(ALL_OR_SOME, word.start, several=True)
         return Node("simple", (Node("some_plural", subject.children), *predicate))

@@ -48,7 +48,7 @@ class Definites(Plurals):
 
     def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
         word = self._word(part.children[0])
-        kind = self._lemmas.pronoun(word)
+        kind = self._language.pronoun(word)
         if kind == "self":
             if self._subject is None:
                 raise refused("{word!r} has no subject to refer to", word)
@@ -64,7 +64,7 @@ class Definites(Plurals):
 
     def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
         """Whom "his" means; "his own" means the subject of the same verb."""
-        kind = self._lemmas.pronoun(word)
+        kind = self._language.pronoun(word)
         if part.rule == "own_by_subject" and self._subject is not None and kind not in IN_A_TALK:
             if isinstance(self._subject, Referent) and not fits(self._discourse, self._subject, kind):
                 raise refused(NO_ANTECEDENT, word)  # a process has no "his own ship"
@@ -112,8 +112,7 @@ class Definites(Plurals):
 
     def _definite(self, part: Node, box: Box, role: str) -> Individual:
         """The one spoken of already; else a named individual, or a new one if it is described at length."""
-        nominal = part.children[0]
-        assert isinstance(nominal, Node)
+        nominal = part.parts[0]
         trial = box.below()
         wanted = self._described(nominal, trial)
         word = self._words[self._head(nominal)]
@@ -141,10 +140,10 @@ class Definites(Plurals):
         ]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
-        worth = any(isinstance(one, Node) and one.rule == "tail_worth" for one in nominal.children)
+        worth = any(one.rule == "tail_worth" for one in nominal.parts)
         if worth and not self._ace:  # "nobody pays the fee of $25": there is that fee
             return self._settle(wanted, trial, self._discourse.box)
-        bare = not any(isinstance(one, Node) and one.rule.startswith("attribute") for one in nominal.children)
+        bare = not any(one.rule.startswith("attribute") for one in nominal.parts)
         if nominal.rule == "generic" and bare and not (self._ace or described):
             raise Unreadable(NO_ANTECEDENT, self._start(part), word=word.text)
         if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
@@ -176,7 +175,7 @@ class Definites(Plurals):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
         rule = any(one.weakens and one.referents for one in box.reach())
-        party = rule and self._lemmas.kind(self._noun(nominal)) == "role"
+        party = rule and self._language.kinds.of(self._noun(nominal)) == "role"
         if new and (of_how_many(box, self._discourse.box) > 1 or party):
             # "Every guest who leaves a room returns the key": of the room, or one for all?
             # "If a flight is cancelled, the passenger gets a refund": one for all flights?
@@ -202,7 +201,7 @@ class Definites(Plurals):
         """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""
         party = any(one.weakens and one.referents for one in box.reach())
         if of_how_many(box, self._discourse.box) > 1 or (
-            party and self._lemmas.kind(self._noun(self._nominal(part))) == "role"
+            party and self._language.kinds.of(self._noun(part.parts[0])) == "role"
         ):
             raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
         return self._kind_of(part)
@@ -214,11 +213,11 @@ class Definites(Plurals):
         head = self._words[self._head(nominal)]
         plural = phrase.rule == "bare_plural" or nominal.rule == "nominal_pl"
         noun = self._noun(nominal)
-        counted = self._lemmas.kind(noun) in {"role", "animal"}
+        counted = self._language.kinds.of(noun) in {"role", "animal"}
         counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfhc")
         if head.capital and not head.first:
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
-        *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]
+        *attributes, tail = nominal.parts
         generic = nominal.rule == "generic" and not attributes  # but "young people"
         if not quantity and (generic or (counted and not plural and nominal.rule != "generic")):
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
@@ -234,16 +233,11 @@ class Definites(Plurals):
         places = [place for place in places if place not in self._in_the_name(nominal)]
         how = [self._lemmas.adjective(self._words[place]) for place in places]
         much = [self._lemmas.quantity(self._word(place)) for place in quantity]
-        much += [self._lemmas.fixed.article] if phrase.rule == "the_plural" else []
+        much += [self._fixed.article] if phrase.rule == "the_plural" else []
         kind = Named("_".join([*much, *how, noun]), kind=self._lemmas.noun(head, plural))
         self._discourse.mention(kind)
         self._discourse.traits[kind].plural = plural
         return kind
-
-    def _nominal(self, part: Node) -> Node:
-        nominal = part.children[0]
-        assert isinstance(nominal, Node)
-        return nominal
 
     def _points_out(self, phrase: Node, box: Box) -> bool:
         trial = box.below()

@@ -232,8 +232,6 @@ def refuse_times(texts: Sequence[Text]) -> None:
                             first = condition.arguments[0]
                             who = first if isinstance(first, Named) else None
                             once.setdefault((stem, how), {}).setdefault(who, set()).add(year)
-                case _:
-                    pass
     parts = {stem: _parts_of_others({date for _, date in dates}) for stem, dates in said.items()}
     ordered = {stem for stem, dates in said.items() if any(how in _ORDERING for how, _ in dates)}
     again = {
@@ -340,8 +338,6 @@ def _parts(text: Text) -> tuple[set[Referent], set[Referent]]:
             match condition:
                 case Holds(Predicate(_, "verb"), (Named(_, True), *_)):
                     acted_on |= roots
-                case _:
-                    pass
             if any(
                 isinstance(one, Named) and not one.definite and not one.kind
                 for one in individuals_of(condition)

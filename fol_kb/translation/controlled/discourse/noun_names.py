@@ -21,6 +21,8 @@ class NounNames:
     def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
         self._words = words
         self._lemmas = lemmas
+        self._language = lemmas.language
+        self._fixed = lemmas.language.fixed
         self._discourse = discourse
         self._ace = ace
         self._subject: Individual | None = None
@@ -39,7 +41,7 @@ class NounNames:
 
     def _head(self, nominal: Node) -> int:
         """The position of the noun, the last word of a compound."""
-        return [child for child in nominal.children if isinstance(child, int)][-1]
+        return nominal.places[-1]
 
     def _noun(self, nominal: Node) -> str:
         """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""
@@ -52,15 +54,13 @@ class NounNames:
 
     def _name_of(self, nominal: Node) -> list[Word]:
         """The words of a noun, with what stands before one of several words: "young football referee"."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
+        nouns = nominal.places
         return [self._words[place] for place in (*self._in_the_name(nominal), *nouns)]
 
     def _in_the_name(self, nominal: Node) -> list[int]:
         """What stands before a noun of several words, and may go with any of them (decision 0173)."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
-        before = [
-            one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("attribute")
-        ]
+        nouns = nominal.places
+        before = [one for one in nominal.parts if one.rule.startswith("attribute")]
         if len(nouns) < 2 or not before:
             return []
         if self._ace or any(one.rule in {"attributes_and", "attributes_or"} for one in nodes(before[0])):
@@ -81,7 +81,7 @@ class NounNames:
         named = not self._ace and len(words) > 1 and words[-1].capital and words[-2].capital
         places = [
             place
-            for place in ([] if self._ace or named else self._lemmas.head_places(parts))
+            for place in ([] if self._ace or named else self._language.head_places(parts))
             if place + 1 == len(parts) or not (words[place].capital and words[place - 1].capital)
         ]  # a Grand Slam umpire is no Slam umpire, and a Fiat Panda is no panda
         places = [0, *places]
@@ -89,7 +89,7 @@ class NounNames:
         if self._ace or len(parts) == 1:
             return names
         before = zip(words[:-1], parts[:-1], strict=True)
-        adjectives = [part for word, part in before if self._lemmas.may_be_adjective(word)]
+        adjectives = [part for word, part in before if self._language.may_be_adjective(word.key)]
         if named:
             self._discourse.compounds.named[names[0]] = parts[-1]
         self._discourse.compounds.add(names, parts[:-1], adjectives)

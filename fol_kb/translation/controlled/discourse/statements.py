@@ -160,8 +160,6 @@ def said_of_something(readings: Sequence[Reading], discourse: Discourse) -> set[
         match condition:
             case Holds(Predicate(lemma, "generic"), _) if lemma not in {"thing", "chose"}:
                 said.add(lemma)
-            case _:
-                pass
     return said
 
 

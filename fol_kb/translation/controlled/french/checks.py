@@ -72,8 +72,6 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.falsehood(node)
             case "and_" | "or_", _:
                 check.described(node)
-            case _:
-                pass
 
 
 def check_indefinite(tree: Node, sentence: Sequence[Word]) -> None:
@@ -121,7 +119,7 @@ class _Check:
             )
             and lemmas & fr_meanings.DO_TOGETHER
             and not objects
-            and len(words_of(verb)) == 1
+            and len(verb.places) == 1
         ):
             raise self._refused("« {word} » peut dire ce qu'ils font l'un avec l'autre", at)
         for preposition in verb.children[1:]:
@@ -142,14 +140,14 @@ class _Check:
             some = before in {"le", "la"} and first > 2 and self._words[first - 2].key == "de"
             noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
             mass = noun in fr_meanings.MASS and lemmas & fr_meanings.OF_SOME
-            if some and phrase.rule == "a" and (len(words_of(verb)) > 1 or not mass):
+            if some and phrase.rule == "a" and (len(verb.places) > 1 or not mass):
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
                 quoted = {"word": self._words[first - 2].text, "verb": self._words[at].text}
                 raise Unreadable(reason, self._words[first - 2].start, several=True, **quoted)
             itself = all(one.startswith("se_") and not one.endswith("_de") for one in lemmas)
-            if lemmas and itself and len(words_of(verb)) == 1:
+            if lemmas and itself and len(verb.places) == 1:
                 raise self._refused("« {word} » avec un objet n'est pas couvert", at)
-            behind = "".join(f"_{self._words[place].key}" for place in words_of(verb)[1:])
+            behind = "".join(f"_{self._words[place].key}" for place in verb.places[1:])
             unreal = bool({f"{one}{behind}" for one in lemmas} & fr_meanings.UNREAL)
             if unreal and phrase.rule == "a" and not has_one_noun(phrase):
                 reason = "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert"
@@ -290,8 +288,8 @@ class _Check:
 
     def _taken(self, nominal: Node, noun: Word) -> None:
         """ "Tout agent titulaire d'un permis": he holds it, and is not the licence's agent."""
-        for child in nominal.children:
-            if not isinstance(child, Node) or not child.rule.startswith("attribute"):
+        for child in nominal.parts:
+            if not child.rule.startswith("attribute"):
                 continue
             at = last_word(child)
             word = self._words[at]
@@ -304,8 +302,8 @@ class _Check:
         head = self._head(nominal)
         if not any(entry.lemma in fr_meanings.MAY_END for entry in known(self._words[head].key, "N")):
             return
-        for child in nominal.children:
-            if not isinstance(child, Node) or not child.rule.startswith("attribute"):
+        for child in nominal.parts:
+            if not child.rule.startswith("attribute"):
                 continue
             for place, _ in parents(child):
                 word = self._words[place]
@@ -378,8 +376,8 @@ class _Check:
             return
         adjectives = {
             gender
-            for child in last.children
-            if isinstance(child, Node) and child.rule == "attribute" and first_word(child) > self._head(last)
+            for child in last.parts
+            if child.rule == "attribute" and first_word(child) > self._head(last)
             for gender in [self._genders(first_word(child), "A")]
         }
         heads = [self._genders(self._head(one), "N") for one in plurals[:-1]]
@@ -491,7 +489,7 @@ class _Check:
         }
 
     def _head(self, nominal: Node) -> int:
-        return next(child for child in nominal.children if isinstance(child, int))
+        return nominal.places[0]
 
     def _refused(self, template: str, at: int, *, several: bool = False) -> Unreadable:
         word = self._words[min(at, len(self._words) - 1)]
@@ -503,13 +501,12 @@ def _asserted(tree: Node) -> Iterator[Node]:
     if tree.rule == "simple":
         yield tree
     elif tree.rule in {"start", "and_", "or_", "true_that"}:
-        for child in tree.children:
-            if isinstance(child, Node):
-                yield from _asserted(child)
+        for child in tree.parts:
+            yield from _asserted(child)
 
 
 def _has(nominal: Node, rule: str) -> bool:
-    tails = [child for child in nominal.children if isinstance(child, Node) and child.rule.startswith("tail")]
+    tails = [child for child in nominal.parts if child.rule.startswith("tail")]
     return any(tail.rule == rule or any(node.rule == rule for node in nodes(tail)) for tail in tails)
 
 
@@ -522,11 +519,6 @@ def _described_after(nominal: Node) -> bool:
         elif seen and (child.rule.startswith("attribute") or (child.rule == "tail" and child.children)):
             return True
     return False
-
-
-def words_of(verb: Node) -> list[int]:
-    """The places of a verb and of its preposition."""
-    return [child for child in verb.children if isinstance(child, int)]
 
 
 def _indefinite(phrases: Sequence[Node]) -> bool:

@@ -51,8 +51,6 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                     check.clock(first_word(node), preposition, phrase)
             case "does", (Node() as verb, *objects):
                 check.verb(verb, [one for one in objects if isinstance(one, Node)])
-            case _:
-                pass
 
 
 def _placed(node: Node) -> Iterator[tuple[int, Node]]:
@@ -60,8 +58,8 @@ def _placed(node: Node) -> Iterator[tuple[int, Node]]:
     for before, child in zip(node.children, node.children[1:], strict=False):
         if isinstance(before, int) and isinstance(child, Node):
             yield before, child
-    for child in node.children:
-        if isinstance(child, Node) and child.rule == "circumstance":
+    for child in node.parts:
+        if child.rule == "circumstance":
             yield from _placed(child)
 
 
@@ -71,7 +69,7 @@ class _Check:
 
     def verb(self, verb: Node, objects: Sequence[Node]) -> None:
         """ "Travaille le lundi", "doivent se parler"."""
-        at, *particles = [child for child in verb.children if isinstance(child, int)]
+        at, *particles = verb.places
         lemmas = self._lemmas(at)
         for phrase in objects:
             for one in leaves(phrase):

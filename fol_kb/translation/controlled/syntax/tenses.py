@@ -21,12 +21,11 @@ def tense_of(part: Node) -> str:
 
     It may be that of a modal verb, too: "can", "must_not", or that of what goes on. It is "" in the present.
     """
-    for child in part.children:
-        if isinstance(child, Node):
-            if child.rule in _TENSES:
-                return child.rule
-            if child.rule in {"verb", "not_verb"}:
-                return tense_of(child)
+    for child in part.parts:
+        if child.rule in _TENSES:
+            return child.rule
+        if child.rule in {"verb", "not_verb"}:
+            return tense_of(child)
     return ""
 
 
