@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, key_at, refused, unclear
 
 _NONE: frozenset[str] = frozenset()
 _SOME = frozenset(["a", "some", "some_plural"])
@@ -209,7 +209,7 @@ class _Clause:
                     if phrase.rule == "bare_plural":
                         raise several(ALL_OR_SOME, phrase, self.words)
             case "located", _:
-                self._check_place(node, people=True)
+                self._check_place(people=True)
                 for phrase in (one for part in node.children for one in leaves(part)):
                     noun = _head(phrase) if phrase.rule == "bare_singular" else None
                     if (
@@ -271,7 +271,7 @@ class _Clause:
             "will",
         }  # "printers do not use the network": none does
         if there and tense_of(verb) not in _OF_EACH and not none and not self._lives(phrases):
-            self._check_place(objects[0], people=placed or preposition is not None)
+            self._check_place(people=placed or preposition is not None)
 
     def _is_a_place(self, circumstance: Node) -> bool:
         """Whether a phrase says at which place something is done: "banks lend money in Kenya"."""
@@ -292,7 +292,7 @@ class _Clause:
         definite = [one for one in phrases if one.rule in _DEFINITE]
         return animals and all(self.words[head_word(one)].key in self.meanings.times for one in definite)
 
-    def _check_place(self, node: Node, *, people: bool = False) -> None:
+    def _check_place(self, *, people: bool) -> None:
         """ "Dogs are in the garden" speaks of some dogs, "dogs are mammals" of all."""
         for one in leaves(self.subject):
             alone = people and _is_generic(one) and last_word(one) == first_word(one)  # "people speak French"
@@ -333,14 +333,14 @@ def _check_name(
     if len(names) == 1 and words[names[0]].key in meanings.titles:
         word = words[names[0]]
         raise refused("{word!r} is a title without a name", word)
-    if node.rule == "name_who" and _after(names[-1], words) in meanings.that:
+    if node.rule == "name_who" and key_at(words, names[-1] + 1) in meanings.that:
         raise several("what follows 'that' may be told, or say who is meant", node, words)
 
 
 def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meanings: Meanings) -> None:
     """ "The fact that John sleeps" is no fact that he sleeps something."""
     head = node.places[-1]
-    if _after(head, words) not in meanings.that or not any(one.rule == "whom" for one in nodes(node)):
+    if key_at(words, head + 1) not in meanings.that or not any(one.rule == "whom" for one in nodes(node)):
         return
     if lemma.noun(words[head], node.rule == "nominal_pl") in meanings.contents:
         raise refused(
@@ -407,10 +407,6 @@ def _of_itself(phrase: Node) -> Iterator[Node]:
     if phrase.rule not in {"who", "whom", "whose"}:
         for child in phrase.parts:
             yield from _of_itself(child)
-
-
-def _after(position: int, words: Sequence[Word]) -> str:
-    return words[position + 1].key if position + 1 < len(words) else ""
 
 
 def _nominal(phrase: Node) -> Node | None:

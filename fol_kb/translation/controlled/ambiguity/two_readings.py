@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 BUT = frozenset(["but", "mais"])
 BARE = frozenset(["bare_plural", "bare_singular", "quantity"])
@@ -24,25 +25,10 @@ _BEGINNING = frozenset(["not", "a", "an"])
 _PLAIN_PLURALS = frozenset(["bare_plural", "generic_plural"])
 _SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLAIN_PLURALS
 """First members after which a plural without a determiner is about all: "all men and women"."""
-_NOUN_PHRASES = _SHARED_WELL | frozenset(
-    [
-        "a",
-        "bare_singular",
-        "counted",
-        "quantity",
-        "some",
-        "some_plural",
-        "no",
-        "not_every",
-        "the",
-        "the_plural",
-        "every_owned",
-        "every_own",
-        "possessed",
-        "own_by_pronoun",
-        "own_by_subject",
-    ]
-)
+_NOUN_PHRASES = _SHARED_WELL | word_list("""
+    a bare_singular counted quantity some some_plural no not_every the the_plural every_owned every_own
+    possessed own_by_pronoun own_by_subject
+""")
 _KNOWN_ONE = frozenset(["name", "name_who", "pronoun"])
 _EXPLAINING = frozenset(["a", "the", "possessed", "own_by_pronoun", "own_by_subject"])
 """What after a name and a comma may be the same individual: "Anna, a nurse, and Bob"."""

@@ -9,24 +9,13 @@ from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Negate
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.predicates import Predicates
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, unclear
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, unclear, words
 
 ANOTHER = "'a' before {word!r} may mean the one of the condition, or another one; say 'the' or 'another'"
-REFERRING = frozenset(
-    ["a", "some", "some_plural", "the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun"]
-) | {
-    "own_by_subject",
-    "every",
-    "no",
-    "any",
-    "quantity",
-    "counted",
-    "tail_of",
-    "tail_prep",
-    "who",
-    "whom",
-    "whose",
-}
+REFERRING = words("""
+    a some some_plural the the_plural name name_who possessed own_by_pronoun own_by_subject every no any
+    quantity counted tail_of tail_prep who whom whose
+""")
 OTHER_THAN_EACH = (
     "what is said of {word!r} behind 'if' is not of it; only the order 'if ... then ...' is read"
 )

@@ -49,22 +49,15 @@ def limited(number: int, limit: str) -> Count | None:
 
     None if there is no number, or more are counted than inequalities tell apart.
     """
-    match limit if number else None:
-        case None:
-            return None
-        case "":
-            count = Count(number, alone=True)
-        case "least":
-            count = Count(number)
-        case "more":
-            count = Count(number + 1)
-        case "exactly":
-            count = Count(number, number)
-        case "fewer":
-            count = Count(0, number - 1)
-        case _:
-            count = Count(0, number)
-    return count if count.is_small else None
+    count = {
+        "": Count(number, alone=True),
+        "least": Count(number),
+        "more": Count(number + 1),
+        "exactly": Count(number, number),
+        "fewer": Count(0, number - 1),
+        "most": Count(0, number),
+    }[limit]
+    return count if number and count.is_small else None
 
 
 def refuse_numbers(texts: Sequence[Text]) -> None:

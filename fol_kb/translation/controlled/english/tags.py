@@ -192,9 +192,7 @@ class EnglishTags(KnownWords):
             index += size
         if problems:
             raise together(problems)
-        tagged = with_commas(
-            tagged, {"and": "AND", "but": "AND", "or": "OR"}, {"who", "that", "which", "whose"}
-        )
+        tagged = with_commas(tagged, {"and": "AND", "but": "AND", "or": "OR"})
         self._check_first(tagged, lexicon)
         return tagged
 

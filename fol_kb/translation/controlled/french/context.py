@@ -13,7 +13,7 @@ from fol_kb.translation.controlled.french.forms import is_participle, is_present
 from fol_kb.translation.controlled.french.joined import parts_of
 from fol_kb.translation.controlled.french.lexicon import TENSES, entries, known
 from fol_kb.translation.controlled.french.quantities import is_quantity
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear, words
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, key_at, refused, unclear, words
 
 TAKING_BACK = words("""
     ancien ancienne anciens anciennes faux fausse fausses prétendu prétendue prétendus prétendues futur
@@ -115,9 +115,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if word.quoted:
         return
     key = word.key
-    previous = sentence[index - 1].key if index else ""
-    following = sentence[index + 1].key if index + 1 < len(sentence) else ""
-    after = sentence[index + 2].key if index + 2 < len(sentence) else ""
+    previous = key_at(sentence, index - 1)
+    following = key_at(sentence, index + 1)
+    after = key_at(sentence, index + 2)
     being = previous in _BEING
     if key in _COMPARING:
         raise refused("« {word} » compare, ce qui n'est pas couvert", word)
@@ -242,7 +242,7 @@ def is_new(before: str, following: str) -> bool:
 def joining(sentence: Sequence[Word], index: int) -> int:
     """How many words from here on are a conjunction ("bien que"), a preposition or a gerund; 0 for none."""
     first = sentence[index]
-    after = sentence[index + 1].key if index + 1 < len(sentence) else ""
+    after = key_at(sentence, index + 1)
     if first.key == "en" and any("G" in entry.forms for entry in known(after, "V")):
         return 2
     pointing = [word.key for word in sentence[max(0, index - 2) : index]] in (["ce", "est"], ["ce", "sont"])
@@ -284,7 +284,7 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
             index + 1 < len(sentence)
             and sentence[index].key == "de"
             and not is_ruled(sentence, index - 1, HAVING)
-            and _is_noun(word, sentence[index - 2].key if index > 1 else "")
+            and _is_noun(word, key_at(sentence, index - 2))
             and _is_noun(sentence[index + 1], "de")
         ):
             other = sentence[index + 1]

@@ -8,7 +8,7 @@ may be all that its form allows. Nouns are folded to the singular, adjectives to
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -71,7 +71,6 @@ from fol_kb.translation.controlled.french.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.french.values import DAYS, in_values, stands_before_time
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_word
-from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon, slug
@@ -79,6 +78,7 @@ from fol_kb.translation.controlled.syntax.tokens import (
     Tagged,
     Unreadable,
     Word,
+    key_at,
     refused,
     together,
     unclear,
@@ -96,16 +96,9 @@ _PRONOUNS = {
     "le": "le", "la": "la", "les": "ils", "se": "self", "son": "son", "sa": "son", "ses": "son",
     "leur": "ils",
 }  # fmt: skip
-_GENDERS = {
-    "un": "m",
-    "une": "f",
-    "le": "m",
-    "la": "f",
-    "aucun": "m",
-    "aucune": "f",
-    "tout": "m",
-    "toute": "f",
-}
+_GENDERS = dict.fromkeys(["un", "le", "aucun", "tout"], "m") | dict.fromkeys(
+    ["une", "la", "aucune", "toute"], "f"
+)
 _DESCRIPTIONS = {
     "V": "un verbe", "VP": "un verbe au pluriel", "_EST": "« est »", "_SONT": "« sont »", "N": "un nom",
     "NS": "un nom au pluriel", "ADJ": "un adjectif", "ADJS": "un adjectif au pluriel",
@@ -204,7 +197,7 @@ class French(Language):
         """Note which words the text shows to be singular nouns, adjectives, names."""
         for words in sentences:
             for index, word in enumerate(words):
-                previous = words[index - 1].key if index else ""
+                previous = key_at(words, index - 1)
                 following = words[index + 1] if index + 1 < len(words) else None
                 if not self._open(word):
                     continue
@@ -254,13 +247,13 @@ class French(Language):
                 adjective = self.lemma_adjective(words[index + 1], lexicon)
                 word, tags = replace(word, key=f"{word.key}_{adjective}"), ("CMP", "CMPS")
             elif tags == ("OR",):
-                following = words[index + size].key if index + size < len(words) else ""
+                following = key_at(words, index + size)
                 tags = coordinator_tags("OR", following, _RELATIVES)
             tagged.append(Tagged(word, tags))
             index += size
         if problems:
             raise together(problems)
-        tagged = _lists_only(with_commas(tagged, _COORDINATORS, _RELATIVES))
+        tagged = _lists_only(with_commas(tagged, _COORDINATORS))
         self._check_classes(tagged)
         return tagged
 
@@ -287,7 +280,7 @@ class French(Language):
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
         key = word.key
-        following = words[index + 1].key if index + 1 < len(words) else ""
+        following = key_at(words, index + 1)
         if word.quoted:
             return ("NAME",)
         if key in _COORDINATORS:
@@ -322,7 +315,7 @@ class French(Language):
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
-            before = words[index - 1].key if index else ""
+            before = key_at(words, index - 1)
             determined = key in fr.NOUNS_TOO and before in _GENDERS
             determined = determined and not (key in fr.ORDERING and known(following, "N"))
             if determined or (key in {"or", "car"} and not following):
@@ -374,8 +367,8 @@ class French(Language):
         if compound:
             return tuple(tag for tag in nominal_tags(head) if tag in {"N", "NS"})
         found = entries(key)
-        before = words[index - 1].key if index else ""
-        following = words[index + 1].key if index + 1 < len(words) else ""
+        before = key_at(words, index - 1)
+        following = key_at(words, index + 1)
         if before in _BEING and following == "par" and any(map(is_participle, found)):
             return ("VEN",)
         if not found and key.endswith("ment") and len(key) > 7:
@@ -462,9 +455,7 @@ class French(Language):
         """By a list."""
         return measures_time(word.key)
 
-    def is_person(self, noun: str) -> bool | None:
-        """By lists, and by what one does; no animal."""
-        return is_person(noun)
+    is_person = staticmethod(is_person)
 
     def anybody_in(self, words: Sequence[Word]) -> Word | None:
         """ "Personne", "quelqu'un", "tout le monde"."""
@@ -474,9 +465,7 @@ class French(Language):
         """ "Rien", "tout" as a pronoun, "quelque chose"."""
         return anything_in(words)
 
-    def is_unit(self, noun: str) -> bool:
-        """ "Euro", and "euros par mois"."""
-        return is_unit(noun)
+    is_unit = staticmethod(is_unit)
 
     def compares_with_others(self, adjective: str, *, before: bool) -> bool:
         """An adjective before its noun: "une grosse souris", but "un ami vieux"."""
@@ -533,13 +522,8 @@ class French(Language):
         described = words[place].key in fr.BEFORE and place + 1 < len(words) and self._open(words[place + 1])
         return " ".join(word.text for word in words[place : place + 1 + described])
 
-    def whole(self, stuck: Stuck) -> Unreadable | None:
-        """A "qui" or "ni" that opens the sentence."""
-        return whole(stuck)
-
-    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
-        """What may keep the grammar from reading a sentence, from a place on."""
-        return repairs(stuck, place)
+    whole = staticmethod(whole)
+    repairs = staticmethod(repairs)
 
 
 def _gender_before(words: Sequence[Word], index: int) -> str:

@@ -120,6 +120,11 @@ def together(problems: Sequence[Unreadable]) -> Unreadable:
     return first.along(others[: MOST_REASONS - 1]) if others else first
 
 
+def key_at(words: Sequence[Word], place: int) -> str:
+    """The word at a place in lower case, "" before the sentence and behind it."""
+    return words[place].key if 0 <= place < len(words) else ""
+
+
 def words(text: str) -> frozenset[str]:
     """The words of a list that is written as a text."""
     return frozenset(text.split())
