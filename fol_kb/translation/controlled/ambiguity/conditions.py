@@ -88,5 +88,4 @@ def _check_of_each(clause: Node, words: Sequence[Word]) -> None:
         for phrase in leaves(subject) if isinstance(subject, Node) else ():
             if phrase.rule in _SEVERAL:
                 reason = "{word!r} before 'only if' may mean each of them, or all of them together"
-                word = words[min(head_word(phrase), len(words) - 1)]
-                raise unclear(reason, word)
+                raise unclear(reason, words[min(head_word(phrase), len(words) - 1)])

@@ -110,8 +110,7 @@ class _Ends:
             raise self._refused(ONE_OR_ALL, min(last_word(second), len(self._words) - 1))
 
     def _refused(self, reason: str, at: int) -> Unreadable:
-        word = self._words[min(at, len(self._words) - 1)]
-        return unclear(reason, word)
+        return unclear(reason, self._words[min(at, len(self._words) - 1)])
 
 
 def _size(does: Node) -> int:

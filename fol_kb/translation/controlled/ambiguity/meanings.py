@@ -368,8 +368,7 @@ def _check_objects(
     assert isinstance(word, int)
     name = lemma.verb(words[word])
     if name in meanings.joining and any(one.rule in {"and_", "counted"} for one in objects):
-        reason = "{word!r} takes the joined phrases together, which is not covered"
-        raise unclear(reason, words[word])
+        raise unclear("{word!r} takes the joined phrases together, which is not covered", words[word])
     if len(verb.children) > 1 and isinstance(verb.children[1], int):
         name += "_" + words[verb.children[1]].key
         if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
@@ -397,8 +396,7 @@ def _check_objects(
 
 
 def _taken_together(preposition: Word) -> Unreadable:
-    reason = "{word!r} takes the joined phrases together, which is not covered"
-    return unclear(reason, preposition)
+    return unclear("{word!r} takes the joined phrases together, which is not covered", preposition)
 
 
 def _of_itself(phrase: Node) -> Iterator[Node]:

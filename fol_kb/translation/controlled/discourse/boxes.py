@@ -539,9 +539,14 @@ def individuals_of(condition: Condition) -> Iterator[Individual]:
                 yield right
 
 
+def holdings(conditions: Iterable[Condition]) -> list[Holds]:
+    """What holds of individuals by conditions and all in their boxes, in order."""
+    return [part for part in conditions_below(conditions) if isinstance(part, Holds)]
+
+
 def predicates_of(conditions: Iterable[Condition]) -> list[Predicate]:
     """The predicates of conditions and all in their boxes, in order."""
-    return [part.predicate for part in conditions_below(conditions) if isinstance(part, Holds)]
+    return [part.predicate for part in holdings(conditions)]
 
 
 def condition_key(condition: Condition, assignment: Mapping[Individual, Individual]) -> str:

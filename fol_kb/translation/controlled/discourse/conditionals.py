@@ -87,8 +87,7 @@ class Conditionals(Predicates):
             if inner is not second:
                 second.conditions.append(Negated(inner))
         if who not in self._discourse.meant:
-            word = self._words[head_word(subject)]
-            raise unclear(OTHER_THAN_EACH, word)
+            raise unclear(OTHER_THAN_EACH, self._words[head_word(subject)])
 
     def _explained(self, antecedent: Part, consequent: Part, box: Box) -> None:
         """Read a consequent before its condition: in "she smiles if Ann sings" she is not Ann."""

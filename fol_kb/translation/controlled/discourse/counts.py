@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from fol_kb.translation.controlled.discourse.boxes import (
     AtLeast,
     Condition,
-    Holds,
     Implication,
     Individual,
     Named,
     Negated,
     boxes_of,
-    conditions_below,
+    holdings,
 )
 from fol_kb.translation.controlled.discourse.statements import Text
-from fol_kb.translation.controlled.syntax.tokens import unclear
 
 NUMBER_ALONE = (
     "{word!r} may mean no more than that, and another sentence has another number of the same; say 'at least'"
@@ -76,8 +74,7 @@ def refuse_numbers(texts: Sequence[Text]) -> None:
     for reading, one in told:
         others = (other for _, other in told if other.differs(one))
         if one.counted.alone and reading.problem is None and any(map(one.may_be_all, others)):
-            at = next((word for word in reading.words if word.text == one.counted.alone), reading.words[0])
-            reading.problem = unclear(NUMBER_ALONE, at)
+            reading.refuse(NUMBER_ALONE, (word for word in reading.words if word.text == one.counted.alone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +104,12 @@ class _Number:
 
     def _said(self, kind: str) -> set[str]:
         """The nouns and adjectives of what is counted, or what it does."""
-        held = (said for said in conditions_below(self.counted.box.conditions) if isinstance(said, Holds))
+        held = holdings(self.counted.box.conditions)
         of_it = (said.predicate for said in held if self.counted.one in said.arguments)
         return {one.lemma for one in of_it if (one.kind in {"verb", "relation"}) is (kind == "verb")}
 
     def _owners(self) -> set[Individual]:
-        held = (said for said in conditions_below(self.counted.box.conditions) if isinstance(said, Holds))
+        held = holdings(self.counted.box.conditions)
         found = (one for said in held if self.counted.one in said.arguments for one in said.arguments)
         return {one for one in found if one != self.counted.one}
 

@@ -25,12 +25,13 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Referent,
     Same,
     conditions_below,
+    holdings,
     individuals_of,
     predicates_of,
 )
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 PART_OR_SAID = (
     "{word!r} may be a part of the name here, or say how something is, which the text also says with it; join"
@@ -95,25 +96,17 @@ def refuse_kinds(
     names = {one.lemma for reading in read for one in reading.named if not one.definite and not one.kind}
     for reading in read:
         said.update(last_word(noun) for one in reading.named if one.definite for noun in one.properties)
-        nouns_said = (
-            one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind != "verb"
-        )
-        said.update(last_word(one.lemma) for one in nouns_said)
-        in_verbs = (one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind == "verb")
-        said.update(last_word(one.lemma) for one in in_verbs if "_" in one.lemma)
+        alone = (one for one in predicates_of(reading.conditions) if one.arity == 1)
+        said.update(last_word(one.lemma) for one in alone if one.kind != "verb" or "_" in one.lemma)
     opposed = _opposed(read, is_unit)
     for reading in read:
         for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
             several = not is_unit(one.kind) and len(named[one.kind]) > 1
+            ending = (word for word in reading.words if one.lemma.endswith(word.key))
             if one in opposed:
-                at = next((word for word in reading.words if one.lemma.endswith(word.key)), reading.words[0])
-                reading.problem = refused(ANOTHER_AMOUNT, at)
-                break
-            if one.kind in said or one.lemma in names or several:
-                words = reading.words
-                at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
-                reading.problem = unclear(KIND_AND_ONES, at)
-                break
+                reading.refuse(ANOTHER_AMOUNT, ending, several=False)
+            elif one.kind in said or one.lemma in names or several:
+                reading.refuse(KIND_AND_ONES, ending)
 
 
 def _opposed(read: Sequence[Reading], is_unit: Callable[[str], bool]) -> set[Named]:
@@ -156,7 +149,7 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
     if not any(one.kind and one.lemma.startswith(limiting) for one in named):
         return
     read = [
-        (reading, [one for one in conditions_below(reading.conditions) if isinstance(one, Holds)])
+        (reading, holdings(reading.conditions))
         for text in texts
         for reading in text.readings
         if reading.problem is None
@@ -200,8 +193,7 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
         for one in predicates_of(reading.conditions):
             for adjective in text.discourse.compounds.in_doubt(one):
                 if reading.problem is None and adjective in said:
-                    at = next((word for word in reading.words if word.key == adjective), reading.words[0])
-                    reading.problem = unclear(PART_OR_SAID, at)
+                    reading.refuse(PART_OR_SAID, (word for word in reading.words if word.key == adjective))
 
 
 def predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate]]]:
@@ -246,9 +238,9 @@ def refuse_times(texts: Sequence[Text]) -> None:
         twice = (stem, year) in again
         always = stem in often and not year.isdigit()
         one_called_so = year.isalpha() and year in others
-        if (doubtful or twice or always or one_called_so) and reading.problem is None:
-            at = next((word for word in reading.words if word.key == year), reading.words[0])
-            reading.problem = refused(BEFORE_AND_AFTER, at)
+        if doubtful or twice or always or one_called_so:
+            then = (word for word in reading.words if word.key == year)
+            reading.refuse(BEFORE_AND_AFTER, then, several=False)
 
 
 def _parts_of_others(dates: Collection[str]) -> set[str]:

@@ -218,8 +218,7 @@ class Nominals(ProperNames, ABC):
         for place, _ in parents(attributes):
             if self._has_degree(place):
                 word = self._words[place]
-                reason = "{word!r} before a noun of several words is not covered"
-                raise refused(reason, word)
+                raise refused("{word!r} before a noun of several words is not covered", word)
 
     def _has_degree(self, place: int) -> bool:
         return self._words[place].key.partition("_")[0] in self._fixed.degrees

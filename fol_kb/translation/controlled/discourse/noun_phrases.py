@@ -153,8 +153,7 @@ class NounPhrases(Definites):
             case "only" | "only_name" | "only_the":
                 raise Unreadable(ONLY_HERE, self._start(part))
             case "quantity" | "counted" | "counted_each":
-                word = self._word(part.children[0])
-                raise refused(COUNTS, word)
+                raise refused(COUNTS, self._word(part.children[0]))
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
             case "some" if self._ace and self._is_several(part):

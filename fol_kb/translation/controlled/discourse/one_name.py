@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from fol_kb.translation.controlled.discourse.boxes import Holds, Named, Predicate, Referent, conditions_below
+from fol_kb.translation.controlled.discourse.boxes import (
+    Named,
+    Predicate,
+    Referent,
+    holdings,
+)
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.tokens import unclear
 
@@ -63,7 +68,7 @@ def refuse_named_kinds(texts: Sequence[Text]) -> None:
     done: dict[tuple[Predicate, int], set[str]] = {}
     kinds: list[tuple[Reading, Predicate, int, str]] = []
     for reading in read:
-        held = [part for part in conditions_below(reading.conditions) if isinstance(part, Holds)]
+        held = holdings(reading.conditions)
         nouns: dict[Referent, set[str]] = {}
         for part in held:
             if part.predicate.arity == 1 and isinstance(part.arguments[0], Referent):
@@ -76,5 +81,4 @@ def refuse_named_kinds(texts: Sequence[Text]) -> None:
                     kinds += [(reading, part.predicate, place, noun) for noun in nouns.get(one, ())]
     for reading, predicate, place, noun in kinds:
         if noun in done.get((predicate, place), ()) and reading.problem is None:
-            at = next((word for word in reading.words if word.key == noun), reading.words[0])
-            reading.problem = unclear(NAME_AND_KIND, at)
+            reading.refuse(NAME_AND_KIND, (word for word in reading.words if word.key == noun))

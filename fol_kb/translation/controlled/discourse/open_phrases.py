@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fol_kb.translation.controlled.discourse.boxes import Holds, Individual, Named, conditions_below
+from fol_kb.translation.controlled.discourse.boxes import Holds, Individual, Named, holdings
 from fol_kb.translation.controlled.discourse.statements import Text
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
@@ -21,7 +21,7 @@ def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
     the gate" is another one than "the register at the desk", if they are the nouns' phrases.
     """
     read = [
-        (reading, [one for one in conditions_below(reading.conditions) if isinstance(one, Holds)], number)
+        (reading, holdings(reading.conditions), number)
         for number, text in enumerate(texts)
         for reading in text.readings
         if reading.problem is None

@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Individual,
     Named,
     Predicate,
-    conditions_below,
+    holdings,
 )
 from fol_kb.translation.controlled.discourse.evidence import last_word
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
@@ -126,8 +126,7 @@ def _said(texts: Sequence[Text]) -> list[tuple[Reading, Discourse, Holds]]:
         for text in texts
         for reading in text.readings
         if reading.problem is None
-        for held in conditions_below(reading.conditions)
-        if isinstance(held, Holds)
+        for held in holdings(reading.conditions)
     ]
 
 

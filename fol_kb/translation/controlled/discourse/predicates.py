@@ -299,8 +299,7 @@ class Predicates(NounPhrases):
             for tail in nominal.children if isinstance(nominal, Node) else ():
                 when = tail.children[-1] if isinstance(tail, Node) and tail.rule == "tail_prep" else None
                 if isinstance(when, Node) and self._says_when(when):
-                    word = self._words[head_word(when)]
-                    raise unclear(ONLY_THEN, word)
+                    raise unclear(ONLY_THEN, self._words[head_word(when)])
 
     def _classify(self, nominal: Part, who: Individual, box: Box) -> None:
         """Say that an individual is of a kind; "is a person" means the word, not just anything."""

@@ -348,8 +348,7 @@ class VerbPhrases(Conditionals):
         last = objects[-1] if objects else None
         again = arguments[-1] in arguments[:-1] and isinstance(arguments[-1], Named)
         if again and isinstance(last, Node) and last.rule == "name" and not self._ace:
-            word = self._words[head_word(last)]
-            raise unclear(SEVERAL, word)
+            raise unclear(SEVERAL, self._words[head_word(last)])
 
     def _placed_in(
         self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, to: bool

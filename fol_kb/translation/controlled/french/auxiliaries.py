@@ -177,8 +177,7 @@ class _Check:
         place = min(first_word(part), len(self._words) - 1)
         while place and self._words[place].key not in {*MODALS, *HAVING}:
             place -= 1
-        word = self._words[place]
-        return unclear(reason, word)
+        return unclear(reason, self._words[place])
 
 
 def _has(part: Node, rules: Collection[str]) -> bool:

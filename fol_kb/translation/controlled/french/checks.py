@@ -283,8 +283,7 @@ class _Check:
         """ "Les blancs gagnent": not everything that is white."""
         word = self._words[self._head(nominal)]
         if not word.quoted and is_any_thing_so(word.key):
-            reason = "« {word} » sans nom auprès de lui n'est pas couvert"
-            raise refused(reason, word)
+            raise refused("« {word} » sans nom auprès de lui n'est pas couvert", word)
 
     def _taken(self, nominal: Node, noun: Word) -> None:
         """ "Tout agent titulaire d'un permis": he holds it, and is not the licence's agent."""
@@ -422,8 +421,7 @@ class _Check:
             objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
             lemmas = self._lemmas(first_word(part.children[0]))
             if subject.rule == "and_" and lemmas & (fr_meanings.MAKE_TOGETHER | fr_meanings.DO_TOGETHER):
-                reason = "« {word} » peut dire ce qu'ils font l'un avec l'autre"
-                raise self._refused(reason, first_word(part))
+                raise self._refused("« {word} » peut dire ce qu'ils font l'un avec l'autre", first_word(part))
             together = bool(lemmas & fr_meanings.MAKE_TOGETHER) and plural
             of_some = any(one.rule in {"some", "some_plural"} for one in leaves(subject))
             if of_some and any(one.rule in {"quantity", "counted"} for one in objects):

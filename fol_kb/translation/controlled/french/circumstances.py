@@ -117,8 +117,7 @@ class _Check:
         word = self._words[preposition]
         plain = place.rule in {"name", "the", "a"} and all(one.rule not in _NOT_PLAIN for one in nodes(place))
         if not plain:
-            reason = "ce qui suit « {word} » peut aller avec le nom qui précède ou avec le lieu"
-            raise unclear(reason, word)
+            raise unclear("ce qui suit « {word} » peut aller avec le nom qui précède ou avec le lieu", word)
         noun = self._words[preposition - 1].key
         about = word.key == "sur" and not fr_meanings.ABOUT.isdisjoint((noun, noun.removesuffix("s")))
         if about or word.key in _ABOUT_ANYTHING or (word.key == "à" and place.rule != "name"):
@@ -150,8 +149,7 @@ class _Check:
         """ "Doivent se parler": to each other. "Se sert du vin" is to take some."""
         plural = _PLURAL & {word.key for word in self._words[max(0, at - 2) : at]}
         if plural and not lemmas & fr_meanings.NOT_EACH_OTHER:
-            reason = "« {word} » au pluriel peut vouloir dire soi-même ou l'un l'autre"
-            raise self._refused(reason, at)
+            raise self._refused("« {word} » au pluriel peut vouloir dire soi-même ou l'un l'autre", at)
         if self._key(at).endswith("_de") and not lemmas & fr_meanings.ITSELF_WITH_DE:
             reason = "« {word} » avec « de » peut introduire un complément, ou dire un peu de quelque chose"
             raise self._refused(reason, at)
@@ -166,5 +164,4 @@ class _Check:
         return {entry.lemma for entry in entries(verb)}
 
     def _refused(self, reason: str, at: int) -> Unreadable:
-        word = self._words[min(at, len(self._words) - 1)]
-        return unclear(reason, word)
+        return unclear(reason, self._words[min(at, len(self._words) - 1)])

@@ -159,8 +159,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if key == "en" and index + 1 < len(sentence):
         _check_en(sentence, index)
     if following == "qui" and key in fr.CLOSED and {"PREP", "_DE"} & set(fr.CLOSED[key]):
-        reason = "« {word} qui » introduit une relative ou une question, ce qui n'est pas couvert"
-        raise refused(reason, word)
+        raise refused("« {word} qui » introduit une relative ou une question, ce qui n'est pas couvert", word)
     if key == "il" and following in {"est", "n", "ne"} and {after, *_rest(sentence, index + 3)} & _TIMES:
         raise refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
     if key == "il" and (following, after) == ("y", "a") and _rest(sentence, index + 3) & (_TIMES - {"fois"}):
@@ -216,8 +215,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if gone and (previous in {"être", "été"} or (being and following == "par")):
         raise refused("« {word} » est au passé composé, ce qui n'est pas couvert ici", word)
     if being and set(past) & _MAY_TAKE_AN_OBJECT:
-        reason = "« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert"
-        raise refused(reason, word)
+        raise refused("« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert", word)
     _check_tense(key, following, word)
     if _POINTING.search(key):
         raise refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)

@@ -269,8 +269,7 @@ class French(Language):
                 self.grammar.parse([*shape[:place], tags, *shape[place + 1 :]]) for tags in (verbal, nominal)
             ]
             if not any(isinstance(tree, NoTree) for tree in trees):
-                reason = "« {word} » peut être ici un verbe, ou un nom ou un adjectif"
-                raise unclear(reason, item.word)
+                raise unclear("« {word} » peut être ici un verbe, ou un nom ou un adjectif", item.word)
 
     def compares(self, words: Sequence[Word], index: int) -> bool:
         """Whether this word makes a comparative of the next one."""
