@@ -164,11 +164,10 @@ def _join(stem: Reading, said: list[Word], points: list[Reading], language: Lang
         for before, word in pairwise(body)
     ):
         return False  # "take a key", "return the key"
-    if conjoined and not lists.negative.isdisjoint(keys):
-        return False  # "no driver may drink and drive"
     firsts = {body[0].key for body in bodies}
-    if firsts & (lists.negative | lists.each) and not lists.negative.isdisjoint(keys):
-        return False  # "does not include: no tips", "does not include: all drinks"
+    denied = not lists.negative.isdisjoint(keys)
+    if denied and (conjoined or firsts & (lists.negative | lists.each)):
+        return False  # "no driver may drink and drive", "does not include: no tips", "... all drinks"
     bare = any(len(body) == 1 and body[0].capital and not body[0].quoted for body in bodies)
     if bare and (firsts & language.indefinite or any(not body[0].capital for body in bodies)):
         return False  # "a bed", "Bathroom", "a shower"

@@ -478,7 +478,8 @@ def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unr
     tenses = _tenses(first) ^ _tenses(second)
     if one == other and tenses:
         word = words[min(tenses)]
-        return unclear("{word!r} may be a present or a past form here, and they say different things", word)
+        reason = "{word!r} may be a present or a past form here, and they say different things"
+        return unclear(reason, word)
     rules = {str(tree.get(place)).partition("_")[0] for tree in (one, other)}
     if rules in ({"attribute", "nominal"}, {"attributes", "nominal"}) and place + 1 < len(words):
         return unclear(

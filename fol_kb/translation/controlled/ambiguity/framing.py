@@ -70,8 +70,8 @@ def check_commas(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         if node.rule in {"simple", "and_", "or_"}:
             continue
-        for child in node.parts:
-            if child.rule in {"and_", "or_"}:
+        for child in node.children:
+            if isinstance(child, Node) and child.rule in {"and_", "or_"}:
                 _check_list(list(leaves(child)), words)
 
 

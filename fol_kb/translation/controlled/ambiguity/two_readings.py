@@ -195,41 +195,28 @@ def _is_described(nominal: Node) -> bool:
 
 def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "tout n'est pas rouge": of everything, or not of everything?"""
-    for node in nodes(tree):
-        if node.rule != "simple":
-            continue
-        subject, predicate = node.children
+    for subject, predicate in clauses(tree):
         about_all = any(part.rule == "every" for part in leaves(subject))
         denied = any(
-            part.rule in _NEGATED
-            or (
-                part.rule == "does"
-                and isinstance(part.children[0], Node)
-                and part.children[0].rule == "not_verb"
-            )
+            part.rule in _NEGATED or (part.rule == "does" and part.parts[0].rule == "not_verb")
             for part in leaves(predicate)
         )
         if about_all and denied:
-            raise Unreadable(
-                "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'",
-                words[first_word(node)].start,
-                several=True,
-            )
+            start = words[min(first_word(subject), first_word(predicate))].start
+            reason = "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'"
+            raise Unreadable(reason, start, several=True)
 
 
 def check_denied_by_subject(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "nobody likes Ann and Carl": neither of them, or not both?"""
-    for node in nodes(tree):
-        match node.rule, node.children:
-            case "simple", (Node(rule="no") as subject, Node() as predicate):
-                for part in leaves(predicate):
-                    joined = [one for one in nodes(part) if one.rule == "and_" and _joins_phrases(one)]
-                    if joined and part.rule in {"does", "gives", "copula", "passive"}:
-                        no = words[max(0, first_word(subject) - 1)]
-                        raise unclear(
-                            "{word!r} may deny each of what is joined, or all of it together; say it of each",
-                            no,
-                        )
+    for subject, predicate in clauses(tree):
+        for part in leaves(predicate) if subject.rule == "no" else ():
+            joined = [one for one in nodes(part) if one.rule == "and_" and _joins_phrases(one)]
+            if joined and part.rule in {"does", "gives", "copula", "passive"}:
+                raise unclear(
+                    "{word!r} may deny each of what is joined, or all of it together; say it of each",
+                    words[max(0, first_word(subject) - 1)],
+                )
 
 
 def _joins_phrases(joined: Node) -> bool:
@@ -281,6 +268,14 @@ def joined_attributes(tree: Node, words: Sequence[Word]) -> Iterator[tuple[Word,
             for joined in nodes(node.children[0]):
                 if joined.rule in {"attributes_or", "attributes_and"}:
                     yield words[last_word(joined.children[0])], joined.rule.removeprefix("attributes_")
+
+
+def clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
+    """The subjects of a sentence's clauses, each with what is said of it."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node() as subject, Node() as predicate):
+                yield subject, predicate
 
 
 def leaves(part: Node | int) -> Iterator[Node]:

@@ -38,11 +38,8 @@ class Predicate:
     open: tuple[str, ...] = ()
 
 
-ADDRESSED = "you"
-SPEAKING = "we"
-IN_A_TALK = frozenset([ADDRESSED, SPEAKING])
-"""Who is spoken to, and those who speak: the same in every sentence of a text."""
-"""Who is spoken to: one individual of a text, which no other pronoun means (decision 0186)."""
+IN_A_TALK = frozenset(["you", "we"])
+"""Who is spoken to, and those who speak: the same in every sentence, and of no other pronoun (0186)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fol_kb.translation.controlled.ambiguity.two_readings import ALL_OR_SOME, head_word, leaves
+from fol_kb.translation.controlled.ambiguity.two_readings import ALL_OR_SOME, head_word, leaves, nodes
 from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Negated
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.predicates import Predicates
@@ -70,15 +70,13 @@ class Conditionals(Predicates):
         """
         if not isinstance(consequent, Node) or consequent.rule != "simple" or not self._referring(antecedent):
             return None
-        subject, predicate = consequent.children
-        assert isinstance(subject, Node)
+        subject, predicate = consequent.parts
         if subject.rule not in {"a", "every", "no", "bare_plural"} or find(subject.children[0], REFERRING):
             return None
         return None if brought_in_by(predicate, REFERRING | PRONOUNS) else consequent
 
     def _each_if(self, clause: Node, antecedent: Part, box: Box) -> None:
-        subject, predicate = clause.children
-        assert isinstance(subject, Node)
+        subject, predicate = clause.parts
         with box.rule() as (first, second):
             who = self._described(subject.children[0], first)
             self._clause(antecedent, first)
@@ -130,7 +128,4 @@ def brought_in_by(part: Part, rules: Collection[str]) -> list[Node]:
 
 def find(part: Part, rules: Collection[str]) -> list[Node]:
     """The nodes below (and the node itself) that have one of the rules."""
-    if isinstance(part, int):
-        return []
-    here = [part] if part.rule in rules else []
-    return here + [found for child in part.children for found in find(child, rules)]
+    return [one for one in nodes(part) if one.rule in rules]

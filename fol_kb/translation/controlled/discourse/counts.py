@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fol_kb.translation.controlled.discourse.boxes import (
     AtLeast,
     Condition,
+    Holds,
     Implication,
     Individual,
     Named,
@@ -104,14 +105,15 @@ class _Number:
 
     def _said(self, kind: str) -> set[str]:
         """The nouns and adjectives of what is counted, or what it does."""
-        held = holdings(self.counted.box.conditions)
-        of_it = (said.predicate for said in held if self.counted.one in said.arguments)
+        of_it = (said.predicate for said in self._told())
         return {one.lemma for one in of_it if (one.kind in {"verb", "relation"}) is (kind == "verb")}
 
     def _owners(self) -> set[Individual]:
-        held = holdings(self.counted.box.conditions)
-        found = (one for said in held if self.counted.one in said.arguments for one in said.arguments)
-        return {one for one in found if one != self.counted.one}
+        return {one for said in self._told() for one in said.arguments} - {self.counted.one}
+
+    def _told(self) -> list[Holds]:
+        """What is said of what is counted."""
+        return [said for said in holdings(self.counted.box.conditions) if self.counted.one in said.arguments]
 
 
 def _numbers(conditions: Iterable[Condition], asserted: bool) -> Iterator[_Number]:

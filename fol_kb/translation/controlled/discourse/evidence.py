@@ -11,6 +11,7 @@ speaks of dogs, or of one, in another way (decision 0167).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import combinations, permutations
 
@@ -31,7 +32,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
 )
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, unclear
 
 PART_OR_SAID = (
     "{word!r} may be a part of the name here, or say how something is, which the text also says with it; join"
@@ -276,7 +277,7 @@ def refuse_doubtful(text: Text) -> None:
     Each gets its problem and says nothing any more: no other reading speaks of what it brought in. Of what
     may be a rule all sentences are refused that tell of the same individuals.
     """
-    times = _times(text.readings)
+    times = _count(condition for reading in text.readings for condition in reading.conditions)
     known = text.discourse.spoken_of
     acted_on, named = _parts(text)
 
@@ -301,18 +302,10 @@ def refuse_doubtful(text: Text) -> None:
     for reading in text.readings:
         lost = not rules.isdisjoint(_roots(reading, text)) or not brought_in.isdisjoint(reading.meant)
         if reading.problem is None and lost:
-            reading.problem = _refers_to_unread(reading.words)
+            begins = " ".join(word.text for word in reading.words[:2])
+            reading.problem = unclear(REFERS_TO_UNREAD, reading.words[0], word=begins)
         if reading.problem is not None:
             reading.conditions, reading.referents, reading.common = [], [], []
-
-
-def _refers_to_unread(words: Sequence[Word]) -> Unreadable:
-    return Unreadable(
-        REFERS_TO_UNREAD,
-        words[0].start,
-        several=True,
-        word=" ".join(word.text for word in words[:2]),
-    )
 
 
 def _roots(reading: Reading, text: Text) -> set[Referent]:
@@ -338,23 +331,12 @@ def _parts(text: Text) -> tuple[set[Referent], set[Referent]]:
     return acted_on, named
 
 
-def _shown(doubt: Doubt, times: dict[Individual, int], known: Collection[str]) -> bool:
+def _shown(doubt: Doubt, times: Counter[Individual], known: Collection[str]) -> bool:
     here = _count(doubt.said)
-    return any(
-        times.get(one, 0) > here.get(one, 0) or (isinstance(one, Named) and one.lemma in known)
-        for one in doubt.of
-    )
+    return any(times[one] > here[one] or (isinstance(one, Named) and one.lemma in known) for one in doubt.of)
 
 
-def _times(readings: Sequence[Reading]) -> dict[Individual, int]:
-    """How many conditions of the text speak of each individual that has no proper name."""
-    return _count(condition for reading in readings for condition in reading.conditions)
-
-
-def _count(conditions: Iterable[Condition]) -> dict[Individual, int]:
-    found: dict[Individual, int] = {}
-    for condition in conditions:
-        for one in set(individuals_of(condition)):
-            if isinstance(one, Referent) or one.definite:
-                found[one] = found.get(one, 0) + 1
-    return found
+def _count(conditions: Iterable[Condition]) -> Counter[Individual]:
+    """How many conditions speak of each individual that has no proper name."""
+    told = (one for condition in conditions for one in set(individuals_of(condition)))
+    return Counter(one for one in told if isinstance(one, Referent) or one.definite)

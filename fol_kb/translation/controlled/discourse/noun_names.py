@@ -54,23 +54,22 @@ class NounNames:
 
     def _name_of(self, nominal: Node) -> list[Word]:
         """The words of a noun, with what stands before one of several words: "young football referee"."""
-        nouns = nominal.places
-        return [self._words[place] for place in (*self._in_the_name(nominal), *nouns)]
+        return [self._words[place] for place in (*self._in_the_name(nominal), *nominal.places)]
 
     def _in_the_name(self, nominal: Node) -> list[int]:
         """What stands before a noun of several words, and may go with any of them (decision 0173)."""
-        nouns = nominal.places
-        before = [one for one in nominal.parts if one.rule.startswith("attribute")]
-        if len(nouns) < 2 or not before:
+        described = (one for one in nominal.parts if one.rule.startswith("attribute"))
+        before = next(described, None) if len(nominal.places) > 1 else None
+        if before is None:
             return []
-        if self._ace or any(one.rule in {"attributes_and", "attributes_or"} for one in nodes(before[0])):
+        if self._ace or any(one.rule in {"attributes_and", "attributes_or"} for one in nodes(before)):
             raise Unreadable(
                 GOES_WITH_ONE,
-                self._start(before[0]),
+                self._start(before),
                 several=True,
-                word=self._words[first_word(before[0])].text,
+                word=self._words[first_word(before)].text,
             )
-        return sorted(place for place, _ in parents(before[0]))
+        return sorted(place for place, _ in parents(before))
 
     def _compound(
         self, nominal: Node, kind: str, arity: int, was: str = "", relation: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fol_kb.translation.controlled.discourse.boxes import Holds, Individual, Named, holdings
+from fol_kb.translation.controlled.discourse.evidence import last_word
 from fol_kb.translation.controlled.discourse.statements import Text
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
@@ -47,11 +48,11 @@ def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
             if not one.predicate.open and one.predicate.lemma not in done:
                 lemmas.add(one.predicate.lemma)
                 for each in one.arguments:
-                    last = {_last(one.predicate.lemma)} & prepositions
+                    last = {last_word(one.predicate.lemma)} & prepositions
                     placed.setdefault((number, each), set()).update(last)
         for one, what in _described(holding):
             where.setdefault(what, set()).add((one.predicate.open[2], one.arguments[-1]))
-    has = not having.isdisjoint(map(_last, lemmas))
+    has = not having.isdisjoint(map(last_word, lemmas))
     counting = {
         (noun, how) for each, of_one in nouns.items() for noun in of_one for how in placed.get(each, ())
     }
@@ -69,11 +70,7 @@ def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
                 reading.problem = _about(NOUN_OR_VERB, preposition, reading.words)
         another = next((one for one, what in _described(holding) if len(where[what]) > 1), None)
         if another is not None and reading.problem is None:
-            reading.problem = _about(THIS_OR_ANOTHER, _last(another.predicate.open[1]), reading.words)
-
-
-def _last(lemma: str) -> str:
-    return lemma.rsplit("_", 1)[-1]
+            reading.problem = _about(THIS_OR_ANOTHER, last_word(another.predicate.open[1]), reading.words)
 
 
 def _described(holding: Sequence[Holds]) -> Iterator[tuple[Holds, Named]]:

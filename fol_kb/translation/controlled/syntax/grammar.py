@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from itertools import islice
 
 from fol_kb.translation.controlled.syntax.parse_tables import Rule, parse_table
@@ -27,49 +27,50 @@ _table = cache(parse_table)
 """A process makes or reads a table once, whoever asks: translators, wordings, reasons."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Node:
-    """A node of a sentence's tree: the name of its rule, and nodes or word positions below it.
-
-    What some fifty checks ask of it is found once.
-    """
+    """A node of a sentence's tree: the name of its rule, and nodes or word positions below it."""
 
     rule: str
     children: tuple[Node | int, ...]
+    _below: tuple[Node, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    _rules: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+    _first: int | None = field(default=None, init=False, repr=False, compare=False)
 
-    @cached_property
-    def parts(self) -> tuple[Node, ...]:
+    @property
+    def parts(self) -> list[Node]:
         """The nodes directly below."""
-        return tuple(child for child in self.children if isinstance(child, Node))
+        return [child for child in self.children if isinstance(child, Node)]
 
-    @cached_property
-    def places(self) -> tuple[int, ...]:
+    @property
+    def places(self) -> list[int]:
         """The positions of the words directly below."""
-        return tuple(child for child in self.children if isinstance(child, int))
-
-    @cached_property
-    def _below(self) -> tuple[Node, ...]:
-        return tuple(one for child in self.parts for one in child.within())
-
-    @cached_property
-    def _rules(self) -> frozenset[str]:
-        return frozenset(one.rule for one in self.within())
-
-    @cached_property
-    def _first(self) -> int:
-        return min((*self.places, *(child.first() for child in self.parts)), default=1_000_000)
+        return [child for child in self.children if isinstance(child, int)]
 
     def within(self) -> tuple[Node, ...]:
-        """The node and all below it, in order."""
+        """The node and all below it, in order; found once, since some fifty checks ask for them."""
+        if self._below is None:
+            below = tuple(one for child in self.children if isinstance(child, Node) for one in child.within())
+            object.__setattr__(self, "_below", below)
+            return (self, *below)
         return (self, *self._below)
 
     def has(self, *rules: str) -> bool:
         """Whether the node, or one below it, is of one of these rules."""
-        return not self._rules.isdisjoint(rules)
+        known = self._rules
+        if known is None:
+            known = frozenset(one.rule for one in self.within())
+            object.__setattr__(self, "_rules", known)
+        return not known.isdisjoint(rules)
 
     def first(self) -> int:
         """The position of its first word; a large one if it has none."""
-        return self._first
+        known = self._first
+        if known is None:
+            places = (one if isinstance(one, int) else one.first() for one in self.children)
+            known = min(places, default=1_000_000)
+            object.__setattr__(self, "_first", known)
+        return known
 
 
 @dataclass(frozen=True, slots=True)

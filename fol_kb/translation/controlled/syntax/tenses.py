@@ -11,8 +11,6 @@ GOING_ON = "going_on"
 WANTED = frozenset(["must", "must_not", "should", "should_not"])
 RULING = WANTED | {"may"}
 """The tenses of what one must or may do."""
-"""Tenses, as nodes of a verb phrase or a verb have them; a modal verb is one here."""
-
 _TENSES = PAST | MODAL | {GOING_ON}
 
 
@@ -21,11 +19,12 @@ def tense_of(part: Node) -> str:
 
     It may be that of a modal verb, too: "can", "must_not", or that of what goes on. It is "" in the present.
     """
-    for child in part.parts:
-        if child.rule in _TENSES:
-            return child.rule
-        if child.rule in {"verb", "not_verb"}:
-            return tense_of(child)
+    for child in part.children:
+        if isinstance(child, Node):
+            if child.rule in _TENSES:
+                return child.rule
+            if child.rule in {"verb", "not_verb"}:
+                return tense_of(child)
     return ""
 
 

@@ -141,17 +141,11 @@ def without_emphasis(said: Sequence[Word], is_stressed: Callable[[str], bool]) -
 
     Where every word is in capitals they stress nothing.
     """
-    stressed = any(len(word.text) > 1 and word.text.isalpha() and not word.text.isupper() for word in said)
-    return [
-        replace(word, capital=False)
-        if stressed
-        and len(word.text) > 1
-        and word.text.isupper()
-        and not word.quoted
-        and is_stressed(word.key)
-        else word
-        for word in said
-    ]
+    long = [word for word in said if len(word.text) > 1]
+    if all(word.text.isupper() for word in long if word.text.isalpha()):
+        return list(said)
+    stressed = {id(one) for one in long if one.text.isupper() and not one.quoted and is_stressed(one.key)}
+    return [replace(word, capital=False) if id(word) in stressed else word for word in said]
 
 
 def tokenize(text: str, start: int, end: int) -> list[Word]:
@@ -171,31 +165,22 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
         token = match.group()
         if match.lastgroup == "word" and len(token) > MOST_LETTERS:
             raise Unreadable("a word has at most {most} letters", match.start(), most=MOST_LETTERS)
-        if match.lastgroup == "quoted":
-            inner = token[1:-1]
-            if token[0] == "«":  # French sets blanks within its marks
-                inner = inner.strip()
-            if not inner.strip():
+        quoted = match.lastgroup == "quoted"
+        if quoted:
+            # French sets blanks within its marks
+            token = token[1:-1].strip() if token[0] == "«" else token[1:-1]
+            if not token.strip():
                 raise Unreadable("there is nothing between these quotation marks", match.start())
-            if _SPEECH.search(inner):
+            if _SPEECH.search(token):
                 raise Unreadable(
                     "a quotation that reads like a sentence ({word!r}) is no name, and asserts nothing",
                     match.start(),
-                    word=_FIRST_OF_SPEECH.split(inner)[0],
+                    word=_FIRST_OF_SPEECH.split(token)[0],
                 )
-            words.append(Word(inner, fold(inner), match.start(), match.end(), True, False, True))
-        else:
-            words.append(
-                Word(
-                    token,
-                    fold(token),
-                    match.start(),
-                    match.end(),
-                    token[:1].isupper(),
-                    first and token[:1].isalnum(),
-                )
-            )
-        first = first and not words[-1].text[:1].isalnum()
+        opens = first and token[:1].isalnum()
+        capital = quoted or token[:1].isupper()
+        words.append(Word(token, fold(token), *match.span(), capital, opens and not quoted, quoted))
+        first = first and not opens
     if words and len(words[-1].text) > 1 and words[-1].text.endswith("."):
         last = words[-1]
         words[-1] = replace(last, text=last.text[:-1], key=last.key[:-1], end=last.end - 1)
