@@ -444,7 +444,7 @@ def _compare(
     words: Sequence[Word],
 ) -> None:
     """Raise Unreadable unless all trees say the same."""
-    made = [any(node.rule == "complement" for node in nodes(tree)) for tree in trees]
+    made = [tree.has("complement") for tree in trees]
     if any(made) and not all(made):
         raise _differently_joined(trees[made.index(True)], trees[made.index(False)], words)
     said: list[tuple[Node, list[str]]] = []

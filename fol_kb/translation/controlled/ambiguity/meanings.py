@@ -224,7 +224,7 @@ class _Clause:
                 ):
                     raise several("this may be said of them together, or of each", what, self.words)
                 noun = _head(what)
-                if what.rule != "bare_plural" or noun is None or _has_tail(what):
+                if what.rule != "bare_plural" or noun is None or what.has("tail_of"):
                     return
                 lemma = self.lemma.noun(self.words[noun], True)
                 if lemma in self.meanings.mutual_nouns or lemma.startswith("co-"):
@@ -340,7 +340,7 @@ def _check_name(
 def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meanings: Meanings) -> None:
     """ "The fact that John sleeps" is no fact that he sleeps something."""
     head = node.places[-1]
-    if key_at(words, head + 1) not in meanings.that or not any(one.rule == "whom" for one in nodes(node)):
+    if key_at(words, head + 1) not in meanings.that or not node.has("whom"):
         return
     if lemma.noun(words[head], node.rule == "nominal_pl") in meanings.contents:
         raise refused(
@@ -427,10 +427,6 @@ def _is_plural(phrase: Node) -> bool:
 
 def _is_generic(phrase: Node) -> bool:
     return any(one.rule == "generic" for one in phrase.parts)
-
-
-def _has_tail(phrase: Node) -> bool:
-    return any(one.rule == "tail_of" for one in nodes(phrase))
 
 
 __all__ = ["Lemmatizer", "Meanings", "check_meanings", "is_a_noun", "is_said"]

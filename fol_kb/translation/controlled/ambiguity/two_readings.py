@@ -166,7 +166,7 @@ def _check_relative(members: list[Node], words: Sequence[Word]) -> None:
         behind = [one for one in nodes(before) if one.rule in _WITH_A_GAP]
         ends = any(last_word(one) == last_word(before) for one in behind) and member.rule == "simple"
         comma = any(word.key == "," for word in words[last_word(before) + 1 : first_word(member)])
-        if (ends and not comma) or (verbs and any(one.rule in RELATIVES for one in nodes(before))):
+        if (ends and not comma) or (verbs and before.has(*RELATIVES)):
             raise several(
                 "this may go on with what is said of the noun before; repeat the subject", member, words
             )
@@ -420,9 +420,7 @@ def _ends_in_relative(phrase: Node) -> bool:
     """Whether a phrase ends with an object that more may be joined to: "a man who knows Max"."""
     last = last_word(phrase)
     return any(
-        last_word(one) == last and any(inner.rule in _NOUN_PHRASES for inner in nodes(one))
-        for one in nodes(phrase)
-        if one.rule in RELATIVES
+        last_word(one) == last and one.has(*_NOUN_PHRASES) for one in nodes(phrase) if one.rule in RELATIVES
     )
 
 

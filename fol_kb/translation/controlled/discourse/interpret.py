@@ -258,7 +258,7 @@ def _classifies(part: Node) -> bool:
         one.rule == "is_a"
         and isinstance(one.children[0], Node)
         and one.children[0].rule in {"a", "no"}
-        and not any(inner.rule == "tail_of" for inner in nodes(one))
+        and not one.has("tail_of")
         for child in part.children
         for one in map(bare, leaves(child))
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, nodes, parents
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, parents
 from fol_kb.translation.controlled.discourse.boxes import Box, Discourse, Individual, Predicate, Referent
 from fol_kb.translation.controlled.discourse.lemmas import Lemmas
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -62,7 +62,7 @@ class NounNames:
         before = next(described, None) if len(nominal.places) > 1 else None
         if before is None:
             return []
-        if self._ace or any(one.rule in {"attributes_and", "attributes_or"} for one in nodes(before)):
+        if self._ace or before.has("attributes_and", "attributes_or"):
             raise Unreadable(
                 GOES_WITH_ONE,
                 self._start(before),

@@ -70,7 +70,7 @@ def _verb_of(key: str) -> str:
 
 def check_auxiliaries(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree in which an auxiliary may say one of two things."""
-    if not any(node.rule in _TENSES for node in nodes(tree)):
+    if not tree.has(*_TENSES):
         return
     check = _Check(words, {id(one) for part in conditions_of(tree) for one in nodes(part)})
     for node in nodes(tree):
@@ -96,7 +96,7 @@ class _Check:
     def joined(self, predicate: Node) -> None:
         """ "Peut chanter ou danse": a choice, or one of the two?"""
         ruled = [part for part in nodes(predicate) if tense_of(part) in MODAL]
-        for part in ruled if _has(predicate, {"or_"}) else ():
+        for part in ruled if predicate.has("or_") else ():
             raise self._refused("« {word} » avec « ou » peut laisser un choix, ou non", part)
 
     def subject(self, subject: Node, part: Node) -> None:
@@ -155,7 +155,7 @@ class _Check:
                 return (
                     tense_of(part) in {"must", "perfect"}
                     and not _is_negated(part)
-                    and not _has(phrase, _OWNERS)
+                    and not phrase.has(*_OWNERS)
                 )
             case _:
                 return False
@@ -166,7 +166,7 @@ class _Check:
             case "adjective" | "adjective_of" | "located" if all(map(_is_known, below)):
                 return
             case "is_a" if tense_of(part) in MODAL and below and below[0].rule == "a":
-                if has_one_noun(below[0]) and not (_is_negated(part) and _has(below[0], {"attribute"})):
+                if has_one_noun(below[0]) and not (_is_negated(part) and below[0].has("attribute")):
                     return  # who must not be a rich doctor may be a doctor
         reason = "après « {word} » et « être », seuls un adjectif ou « un » avec un nom sont couverts"
         if tense_of(part) == "perfect":
@@ -180,12 +180,8 @@ class _Check:
         return unclear(reason, self._words[place])
 
 
-def _has(part: Node, rules: Collection[str]) -> bool:
-    return any(node.rule in rules for node in nodes(part))
-
-
 def _is_known(phrase: Node) -> bool:
-    return phrase.rule in _PLAIN and not _has(phrase, _OWNERS)
+    return phrase.rule in _PLAIN and not phrase.has(*_OWNERS)
 
 
 def has_one_noun(phrase: Node) -> bool:
@@ -200,6 +196,6 @@ def _is_negated(part: Node) -> bool:
     return (
         tense_of(part) == "must_not"
         or part.rule == "not_passive"
-        or _has(part, {"not_verb"})
+        or part.has("not_verb")
         or any(child.rule == "not_" for child in part.parts)
     )

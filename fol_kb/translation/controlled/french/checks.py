@@ -413,7 +413,7 @@ class _Check:
                 continue
             self.related(part, by=False)
             none = part.children[0].rule == "not_verb" and len(part.children) == 1
-            of = any(one.rule in {"tail_of", "possessed", "own"} for one in nodes(subject))
+            of = subject.has("tail_of", "possessed", "own")
             if none and of and "exister" in self._lemmas(first_word(part)):
                 raise self._refused(
                     "« {word} » nie ce dont parle la phrase ; dites « il n'y a pas »", first_word(part)
@@ -471,7 +471,7 @@ class _Check:
                 part.rule == "does" and isinstance(first, Node) and first.rule == "not_verb"
             )
             defines = part.rule == "copula" and isinstance(first, Node) and first.rule == "is_a"
-            if denied or defines or _has(nominal, "who") or _has(nominal, "whom") or _has(nominal, "whose"):
+            if denied or defines or _has(nominal, "who", "whom", "whose"):
                 reason = (
                     "« un » peut vouloir dire un certain ou tout ; dites « tout », « aucun » ou « il y a »"
                 )
@@ -503,9 +503,8 @@ def _asserted(tree: Node) -> Iterator[Node]:
             yield from _asserted(child)
 
 
-def _has(nominal: Node, rule: str) -> bool:
-    tails = [child for child in nominal.parts if child.rule.startswith("tail")]
-    return any(tail.rule == rule or any(node.rule == rule for node in nodes(tail)) for tail in tails)
+def _has(nominal: Node, *rules: str) -> bool:
+    return any(tail.has(*rules) for tail in nominal.parts if tail.rule.startswith("tail"))
 
 
 def _described_after(nominal: Node) -> bool:
@@ -525,9 +524,5 @@ def _indefinite(phrases: Sequence[Node]) -> bool:
 
 def _restricts(subject: Node) -> bool:
     """Whether a relative clause says of which: "les visiteurs qui ne paient pas"."""
-    return any(
-        _has(one.children[-1], rule)
-        for one in leaves(subject)
-        if one.children and isinstance(one.children[-1], Node)
-        for rule in ("who", "whom", "whose")
-    )
+    nominals = (one.children[-1] for one in leaves(subject) if one.children)
+    return any(isinstance(one, Node) and _has(one, "who", "whom", "whose") for one in nominals)

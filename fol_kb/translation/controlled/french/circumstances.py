@@ -87,7 +87,7 @@ class _Check:
     def excepting(self, preposition: int, phrase: Node) -> None:
         """ "Tous les clients paient à l'exception de Paul": he does not."""
         head = min(head_word(phrase), len(self._words) - 1)
-        of = any(one.rule == "tail_of" for one in nodes(phrase))
+        of = phrase.has("tail_of")
         if of and self._key(head) in _EXCEPTING.get(self._words[preposition].key, ()):
             raise self._refused(
                 "« {word} » dit ici qui est excepté, ou dans quel cas, ce qui n'est pas couvert", head
