@@ -76,12 +76,7 @@ def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> Non
                 Node("located", (int() as place, Node() as where)),
             ):
                 if words[taken].key == words[place].key or says_when(where, words):
-                    raise Unreadable(
-                        _SHARED_PREPOSITION,
-                        words[place].start,
-                        several=True,
-                        word=words[said].text,
-                    )
+                    raise unclear(_SHARED_PREPOSITION, words[place], word=words[said].text)
             case (
                 Node("adjective", (_, int() as taken, *_)) | Node("located", (int() as taken, *_)),
                 Node("is_a"),

@@ -184,11 +184,8 @@ class VerbPhrases(Conditionals):
         if verb.rule == "not_verb":
             for phrase in (one for part in objects for one in leaves(part)):
                 if not self._ace and phrase.rule in {"some", "some_plural"}:
-                    raise Unreadable(
-                        "'some' after 'not' may mean none, or some of which it does not hold",
-                        self._start(phrase),
-                        several=True,
-                    )
+                    reason = "'some' after 'not' may mean none, or some of which it does not hold"
+                    raise Unreadable(reason, self._start(phrase), several=True)
             with box.denied() as negative:
                 self._verb(
                     Node("verb", verb.children),

@@ -142,8 +142,7 @@ class _Check:
             mass = noun in fr_meanings.MASS and lemmas & fr_meanings.OF_SOME
             if some and phrase.rule == "a" and (len(verb.places) > 1 or not mass):
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
-                quoted = {"word": self._words[first - 2].text, "verb": self._words[at].text}
-                raise Unreadable(reason, self._words[first - 2].start, several=True, **quoted)
+                raise unclear(reason, self._words[first - 2], verb=self._words[at].text)
             itself = all(one.startswith("se_") and not one.endswith("_de") for one in lemmas)
             if lemmas and itself and len(verb.places) == 1:
                 raise self._refused("« {word} » avec un objet n'est pas couvert", at)
@@ -154,8 +153,7 @@ class _Check:
                 raise self._refused(reason, at)
             if before in {"de", "des"} and lemmas & fr_meanings.WITH_OF:
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
-                quoted = {"word": before, "verb": self._words[at].text}
-                raise Unreadable(reason, self._words[first - 1].start, several=True, **quoted)
+                raise unclear(reason, self._words[first - 1], word=before, verb=self._words[at].text)
             nominal = phrase.children[-1] if phrase.children else None
             if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
                 noun = self._words[self._head(nominal)].key
@@ -164,13 +162,10 @@ class _Check:
                     raise self._refused(WHEN_OR_WHAT, self._head(nominal))
             alone = phrase.rule == "a" and len(phrases) == 1 and len(phrases[0]) == 1 and has_one_noun(phrase)
             if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT and not alone:
-                seeking = self._words[at]
                 _, *rest = min(lemmas & fr_meanings.WITHOUT_ITS_OBJECT).split("_")
-                raise Unreadable(
-                    "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert",
-                    seeking.start,
-                    word=" ".join([seeking.text, *rest[:1]]),  # "a besoin"
-                )
+                said = " ".join([self._words[at].text, *rest[:1]])  # "a besoin"
+                reason = "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert"
+                raise refused(reason, self._words[at], word=said)
             if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.LINKING:
                 reason = (
                     "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ;"

@@ -342,8 +342,7 @@ def _check_tense(key: str, following: str, word: Word) -> None:
     if present and past and (past[0].lemma in {"être", "avoir"} or following in _DETERMINERS):
         reason = "« {word} » peut être une forme de « {verb} » au présent ou {tense} de « {other} »"
         tense = next(TENSES[letter] for letter in letters_of(past[0]))
-        quoted = {"verb": present[0].lemma, "tense": tense, "other": past[0].lemma}
-        raise Unreadable(reason, word.start, several=True, word=word.text, **quoted)
+        raise unclear(reason, word, verb=present[0].lemma, tense=tense, other=past[0].lemma)
 
 
 def _check_if(sentence: Sequence[Word], index: int) -> None:

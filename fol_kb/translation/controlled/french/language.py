@@ -328,9 +328,7 @@ class French(Language):
                     "« {word} » {what}, ce qui n'est pas couvert", word, what=hedged(key, fr.NOT_COVERED[key])
                 )
         if len(key) == 1 and key.isalpha() and not word.capital:
-            raise Unreadable(
-                "« {word} » est une lettre seule, ce qui n'est pas couvert", word.start, word=key
-            )
+            raise refused("« {word} » est une lettre seule, ce qui n'est pas couvert", word, word=key)
         if not word.text[0].isalnum():
             raise refused("le signe « {word} » n'est pas couvert ici", word)
         if word.text[0].isdigit():
