@@ -324,7 +324,7 @@ def conditions_of(tree: Node) -> Iterator[Node]:
 def parents(tree: Node) -> Iterator[tuple[int, str]]:
     """The words that the tree keeps, each with the rule that takes it."""
     for node in nodes(tree):
-        yield from ((child, node.rule) for child in node.places)
+        yield from ((child, node.rule) for child in node.children if isinstance(child, int))
 
 
 def first_word(part: Node | int) -> int:

@@ -140,10 +140,10 @@ class Definites(Plurals):
         ]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
-        worth = any(one.rule == "tail_worth" for one in nominal.parts)
-        if worth and not self._ace:  # "nobody pays the fee of $25": there is that fee
+        rules = [one.rule for one in nominal.parts]
+        if "tail_worth" in rules and not self._ace:  # "nobody pays the fee of $25": there is that fee
             return self._settle(wanted, trial, self._discourse.box)
-        bare = not any(one.rule.startswith("attribute") for one in nominal.parts)
+        bare = not any(rule.startswith("attribute") for rule in rules)
         if nominal.rule == "generic" and bare and not (self._ace or described):
             raise Unreadable(NO_ANTECEDENT, self._start(part), word=word.text)
         if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":

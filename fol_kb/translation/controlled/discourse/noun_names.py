@@ -58,8 +58,9 @@ class NounNames:
 
     def _in_the_name(self, nominal: Node) -> list[int]:
         """What stands before a noun of several words, and may go with any of them (decision 0173)."""
-        described = (one for one in nominal.parts if one.rule.startswith("attribute"))
-        before = next(described, None) if len(nominal.places) > 1 else None
+        if len(nominal.places) < 2:
+            return []
+        before = next((one for one in nominal.parts if one.rule.startswith("attribute")), None)
         if before is None:
             return []
         if self._ace or before.has("attributes_and", "attributes_or"):
