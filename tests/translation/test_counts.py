@@ -21,20 +21,11 @@ PATTERNS = {
     "fr": ("Paul possède {how} {number} {noun}.", "voiture", "voitures"),
 }
 LIMITS = {
-    "en": {
-        "least": "at least",
-        "most": "at most",
-        "exactly": "exactly",
-        "more": "more than",
-        "fewer": "fewer than",
-    },
-    "fr": {
-        "least": "au moins",
-        "most": "au plus",
-        "exactly": "exactement",
-        "more": "plus de",
-        "fewer": "moins de",
-    },
+    "least": {"en": "at least", "fr": "au moins"},
+    "most": {"en": "at most", "fr": "au plus"},
+    "exactly": {"en": "exactly", "fr": "exactement"},
+    "more": {"en": "more than", "fr": "plus de"},
+    "fewer": {"en": "fewer than", "fr": "moins de"},
 }
 LANGUAGES = st.sampled_from(["en", "fr"])
 LARGEST = MANY - 2
@@ -54,7 +45,7 @@ def owns(language: str, how: str, number: int) -> Formula:
     word = WORDS[language][number - 1]
     word = "une" if word == "un" else word
     noun = one if number == 1 else several
-    return said(pattern.format(how=LIMITS[language][how], number=word, noun=noun), language)
+    return said(pattern.format(how=LIMITS[how][language], number=word, noun=noun), language)
 
 
 @given(LANGUAGES, st.integers(1, LARGEST))

@@ -12,10 +12,12 @@ ENGLISH = [
     "Wumpuses are tumpuses.", "Cats sleep.", "Rompuses are not shy.", "Max is a yumpus.", "Dan sleeps.",
     "El Greco paints.", "Los Angeles sleeps.", "La Rochelle sleeps.", "Men die.", "Bob's dog barks.",
     "Nobody sleeps.", "Tweety flies.", "Anne has no car.", "A cat sees a dog.", "Everything red is cold.",
+    "All men are mortal.", "Max is sour.", "", "Wumpus.",
 ]  # fmt: skip
 FRENCH = [
     "Il se trompe.", "Le client a un contrat.", "Paul a une maison.", "Socrate est mortel.", "Il a la clé.",
     "Si Paul dort, Marie dort.", "Aucun chat n'aboie.", "Des oiseaux chantent.",
+    "Tous les hommes sont mortels.", "Socrate n'est pas mortel.",
 ]  # fmt: skip
 OTHERS = [
     ("Alle Menschen sind sterblich.", "German ('alle', 'sind')"),
@@ -30,16 +32,12 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize("text", ENGLISH)
-def test_english_stays_english(text: str) -> None:
-    assert detect_language(text) == "en"
-    assert strangers([text], "en") == [None]
-
-
-@pytest.mark.parametrize("text", FRENCH)
-def test_french_stays_french(text: str) -> None:
-    assert detect_language(text) == "fr"
-    assert strangers([text], "fr") == [None]
+@pytest.mark.parametrize(
+    ("text", "language"), [(text, "en") for text in ENGLISH] + [(text, "fr") for text in FRENCH]
+)
+def test_english_stays_english_and_french_french(text: str, language: str) -> None:
+    assert detect_language(text) == language
+    assert strangers([text], language) == [None]
 
 
 @pytest.mark.parametrize(("text", "reason"), OTHERS)

@@ -28,6 +28,7 @@ SHARED = (
 )
 COMPOSED = ("reasons.common_repairs", "reasons.blockers")
 """Modules whose reasons are chosen before they are raised: each text of theirs with a blank is one."""
+RAISING = frozenset(["Unreadable", "several", "refused", "unclear"])
 BLANK = re.compile(r"{(\w+)")
 
 STATED: list[tuple[str, list[str]]] = [
@@ -248,7 +249,7 @@ def test_every_reason_that_french_can_meet_is_in_french() -> None:
     for module in SHARED:
         tree = ast.parse(inspect.getsource(importlib.import_module(f"{PACKAGE}.{module}")))
         for call in ast.walk(tree):
-            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in {"Unreadable", "_several"}:
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in RAISING:
                 reason = call.args[0]
                 raised |= {reason.value} if isinstance(reason, ast.Constant) else set()
                 assert not isinstance(reason, ast.JoinedStr), f"{module}: a reason is a template"

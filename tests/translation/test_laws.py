@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fol_kb.beliefs.tools import AddConstantToSort, AddPredicateSchema, AnyCall, Finish
-from fol_kb.logic.syntax import Formula, free_variables
+from fol_kb.beliefs.tools import AddConstantToSort, AddPredicateSchema, Finish
+from fol_kb.logic.syntax import Atom, Constant, free_variables, subformulas, terms_of
 from fol_kb.translation import ControlledTranslator, Translation, TranslationError, Translator, Vocabulary
 from fol_kb.translation.controlled.syntax.tokens import words
 from tests.translation.stated import formulas, stated
@@ -110,26 +110,10 @@ def test_what_is_used_is_declared_before(text: str) -> None:
         elif call.asserts:
             formula = stated(call)
             assert not free_variables(formula)
-            vocabulary = Vocabulary.of_calls(declared(formula))
-            assert vocabulary.predicates.items() <= predicates.items()
-            assert set(vocabulary.constants) <= constants
-
-
-def declared(formula: Formula) -> list[AnyCall]:
-    from fol_kb.logic.syntax import Atom, Constant, subformulas, terms_of
-
-    calls: list[AnyCall] = []
-    for part in subformulas(formula):
-        if isinstance(part, Atom):
-            calls.append(
-                AddPredicateSchema(
-                    predicate_name=part.predicate, argument_sorts=["thing"] * len(part.arguments)
-                )
-            )
-        for term in terms_of(part):
-            if isinstance(term, Constant):
-                calls.append(AddConstantToSort(constant_name=term.name, sort_name="thing"))
-    return calls
+            for part in subformulas(formula):
+                if isinstance(part, Atom):
+                    assert predicates[part.predicate] == len(part.arguments)
+                assert {term.name for term in terms_of(part) if isinstance(term, Constant)} <= constants
 
 
 @given(ENGLISH_TEXTS)

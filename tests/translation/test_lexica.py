@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import fol_kb
 from fol_kb import translation
 from fol_kb.translation import (
     english_classes,
@@ -21,6 +24,12 @@ def test_every_public_name_is_there() -> None:
     assert all(getattr(translation, name) is not None for name in translation.__all__)
     with pytest.raises(AttributeError, match="no attribute 'split'"):
         _ = translation.split
+
+
+def test_rooms_of_translation_can_be_imported_by_their_names() -> None:
+    """The package was once called as the function is, which hid it."""
+    assert import_module("fol_kb.translation.base").Translator is not None
+    assert callable(fol_kb.translate)
 
 
 @given(st.text(max_size=100))

@@ -7,7 +7,6 @@ import pytest
 from fol_kb import parse
 from fol_kb.logic.signature import Signature
 from fol_kb.translation import ControlledTranslator, TranslationError, Vocabulary
-from fol_kb.translation.controlled import detect_language
 from tests.translation.stated import formulas
 
 SIGNATURE = Signature(
@@ -111,18 +110,3 @@ def test_the_place_of_what_cannot_be_read() -> None:
 def test_a_sentence_that_asks_nothing(sentence: str) -> None:
     with pytest.raises(TranslationError):
         ControlledTranslator("en").formula(sentence, Vocabulary())
-
-
-@pytest.mark.parametrize(
-    ("text", "language"),
-    [
-        ("All men are mortal.", "en"),
-        ("Tous les hommes sont mortels.", "fr"),
-        ("Socrate n'est pas mortel.", "fr"),
-        ("Max is sour.", "en"),
-        ("", "en"),
-        ("Wumpus.", "en"),
-    ],
-)
-def test_the_language_is_found_by_function_words(text: str, language: str) -> None:
-    assert detect_language(text) == language

@@ -112,12 +112,16 @@ def _small(text: str) -> set[str]:
 
 def _only_french(of: Set[str]) -> int:
     """The same of some words, as the dictionaries have them."""
+    return sum(_has("fr", word) - _has("en", word) for word in of)
+
+
+def _has(code: str, word: str) -> bool:
+    """Whether the dictionary of a language has a word."""
     # loaded here: the dictionaries take longer than all the rest, and most texts are told without them
     from fol_kb.translation.controlled.english.lexicon import classes
     from fol_kb.translation.controlled.french.lexicon import entries
 
-    known = [(bool(entries(word)), bool(classes(word))) for word in of]
-    return sum(french - english for french, english in known)
+    return bool(classes(word) if code == "en" else entries(word))
 
 
 def strangers(sentences: Sequence[str], code: str) -> list[Unreadable | None]:
@@ -157,13 +161,8 @@ def _stranger(sentence: str, found: dict[str, list[str]], code: str, text: str) 
 
 def _is_known(sentence: str, code: str) -> bool:
     """Whether the dictionary of a language has all words of a sentence in small letters."""
-    # loaded here, as above
-    from fol_kb.translation.controlled.english.lexicon import classes
-    from fol_kb.translation.controlled.french.lexicon import entries
-
-    listed = _FUNCTION_WORDS[code]
     small = {word for word in _WORD.findall(sentence[:_LOOKED_AT]) if word.islower()}
-    return all(word in listed or (classes if code == "en" else entries)(word) for word in small)
+    return all(word in _FUNCTION_WORDS[code] or _has(code, word) for word in small)
 
 
 def _function_words(text: str, *, one: bool = False) -> dict[str, list[str]]:

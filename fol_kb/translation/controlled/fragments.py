@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 
 from fol_kb.translation.controlled.discourse.statements import Reading
 from fol_kb.translation.controlled.frames import MAY_LIMIT
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.lines import (
+    BREAK,
     is_point,
     is_refused_so,
     keys_of,
@@ -22,7 +23,6 @@ from fol_kb.translation.controlled.lines import (
 )
 
 _MOST = 4  # words of a fragment
-_BREAK = re.compile(r"\n[^\S\n]*\n")
 
 
 def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: Language) -> None:
@@ -43,35 +43,25 @@ def refuse_beside_fragments(text: str, readings: Sequence[Reading], language: La
         aside = said.startswith(("(", "["))
         if (verbs and not placed and not aside) or not language.being_so.isdisjoint(keys):
             continue
+        before = _beside(text, readings, range(place, -1, -1))
+        behind = _beside(text, readings, range(place, len(readings)))
         asked = said.endswith("?") and (len(keys) < _MOST - 1 or not language.lists.choices.isdisjoint(keys))
         if untrue or asked:  # "Tom is a spy. Really?", "Yes or no?"
-            refuse_beside(one, [*_before(text, readings, place)] or _behind(text, readings, place))
+            refuse_beside(one, [*before] or behind)
         elif not is_point(one):
             limits = aside or language.lists.says_how(keys) or not language.lists.choices.isdisjoint(keys[:1])
             order = any(map(language.may_be_infinitive, keys[:1])) and not limits
             if not order and (limits or language.knows_verbs or len(keys) < 2):  # "Usually.", not "Enjoy!"
-                refuse_beside(one, [*_before(text, readings, place)][:1], MAY_LIMIT)
+                refuse_beside(one, islice(before, 1), MAY_LIMIT)
             if language.lists.says_how(keys):
-                refuse_below(one, [*_behind(text, readings, place)] or list_below(text, readings, place))
+                refuse_below(one, [*behind] or list_below(text, readings, place))
 
 
-def _before(text: str, readings: Sequence[Reading], place: int) -> Iterator[Reading]:
-    """The sentences before one in its paragraph or point."""
-    for at in range(place - 1, -1, -1):
-        if _are_apart(text, readings, at + 1):
+def _beside(text: str, readings: Sequence[Reading], places: range) -> Iterator[Reading]:
+    """The sentences that stand with the first in its paragraph or point, in the order of the places."""
+    for one, other in pairwise(places):
+        later = readings[max(one, other)]
+        ends, begins = readings[min(one, other)].span.sentence.end, later.span.sentence.start
+        if is_point(later) or BREAK.search(text, ends, begins):
             return
-        yield readings[at]
-
-
-def _behind(text: str, readings: Sequence[Reading], place: int) -> Iterator[Reading]:
-    """The sentences behind one in its paragraph or point."""
-    for at in range(place + 1, len(readings)):
-        if _are_apart(text, readings, at):
-            return
-        yield readings[at]
-
-
-def _are_apart(text: str, readings: Sequence[Reading], place: int) -> bool:
-    """Whether a sentence begins a paragraph or a point."""
-    ends, begins = readings[place - 1].span.sentence.end, readings[place].span.sentence.start
-    return _BREAK.search(text, ends, begins) is not None or is_point(readings[place])
+        yield readings[other]

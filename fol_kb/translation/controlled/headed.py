@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.discourse.statements import Reading
 from fol_kb.translation.controlled.language import Language
 from fol_kb.translation.controlled.lines import (
+    ALONE,
     UNDERLINE,
     depth_of,
     far_below,
@@ -26,7 +26,6 @@ _MOST = 12  # words of a heading
 _LONGEST = 120  # its signs
 _SHORT = 4  # words of a heading with a full stop: "Old rules."
 _DEEPEST = 6  # "#" of a heading
-_ALONE = re.compile(r"[^\S\n]*(?:\n|\Z)")
 
 
 def is_title(text: str, readings: Sequence[Reading], place: int, language: Language) -> bool:
@@ -73,7 +72,7 @@ def is_heading(text: str, one: Reading, language: Language) -> bool:
         told = not language.being_so.isdisjoint(keys)
         return is_point(one) and not told and len(keys) <= _SHORT and language.lists.says_how(keys)
     told = not language.being_so.isdisjoint(keys) and language.describing.isdisjoint(keys)
-    alone = "\n" not in sentence.text.strip() and _ALONE.match(text, sentence.end) is not None
+    alone = "\n" not in sentence.text.strip() and ALONE.match(text, sentence.end) is not None
     return alone and not told and bool(said) and not ended and len(said.split()) <= _MOST
 
 

@@ -11,13 +11,13 @@ from functools import lru_cache
 
 from fol_kb.beliefs.sentences import Span
 from fol_kb.translation.controlled.language import Language
+from fol_kb.translation.controlled.lines import ALONE
 from fol_kb.translation.controlled.syntax.grammar import NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, tokenize
 
 _MOST = 8
 """A line of more words is no heading."""
-_REST = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _APART = re.compile(r"[^\S\n]*\n[^\S\n]*\n")
 _ENDED = re.compile(r"\w[.!?](?:\s|\Z)")
 _SHORT = 4
@@ -65,7 +65,7 @@ def heading(
     line = text[start:end].strip()
     if not 1 < len(words) <= _MOST or line[-1] in _ENDS or words[0].quoted:
         return None
-    if "\n" in line or not _REST.match(text, end) or not _opens_line(text, span.sentence.start):
+    if "\n" in line or not ALONE.match(text, end) or not _opens_line(text, span.sentence.start):
         return None
     said = line[:1].lower() + line[1:]
     if not all(word.capital or language.knows(word.key) for word in words):

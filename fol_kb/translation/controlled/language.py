@@ -17,7 +17,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     check_mixed,
 )
 from fol_kb.translation.controlled.discourse.counts import Count
-from fol_kb.translation.controlled.discourse.kinds import Kind, Kinds
+from fol_kb.translation.controlled.discourse.kinds import Kinds
 from fol_kb.translation.controlled.discourse.lemmas import FixedWords
 from fol_kb.translation.controlled.discourse.list_words import ListWords
 from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
@@ -357,23 +357,10 @@ class Words:
     language: Language
     lexicon: Lexicon
 
-    @property
-    def fixed(self) -> FixedWords:
-        return self.language.fixed
-
     def leaves_it_done(self, verb: Word, preposition: Word) -> bool:
         language, lexicon = self.language, self.lexicon
         forms = {language.lemma_verb(verb, lexicon), language.lemma_participle(verb, lexicon)}
         return language.leaves_it_done(forms, preposition.key)
-
-    def lies_on(self, preposition: Word, noun: str, where: Word) -> bool:
-        return self.language.lies_on(preposition.key, noun, where.key)
-
-    def attached(self, preposition: Word, noun: str, *, to_somebody: bool) -> str:
-        return self.language.attached(preposition.key, noun, to_somebody=to_somebody)
-
-    def is_said_of_all(self, clause: Node, words: Sequence[Word]) -> bool:
-        return self.language.is_said_of_all(clause, words)
 
     def noun(self, word: Word, plural: bool) -> str:
         return slug(self.language.lemma_noun(word, plural, self.lexicon))
@@ -402,53 +389,14 @@ class Words:
     def gender(self, words: list[Word], index: int, plural: bool) -> str:
         return self.language.gender(words, index, self.noun(words[index], plural))
 
-    def of_a_place(self, relation: str) -> bool:
-        return self.language.of_a_place(relation)
-
-    def gender_of_name(self, words: list[Word]) -> str:
-        return self.language.gender_of_name(words)
-
-    def generic_gender(self, word: Word) -> str:
-        return self.language.generic_gender(word)
-
-    def pronoun(self, word: Word) -> str:
-        return self.language.pronoun(word)
-
-    def is_variable(self, word: Word) -> bool:
-        return self.language.is_variable(word)
-
-    def compares(self, adjective: Word, *, before: bool) -> bool:
-        return self.language.compares_with_others(adjective.key, before=before)
-
-    def says_how(self, adjective: str, noun: str) -> bool:
-        return self.language.says_how(adjective, noun)
-
-    def head_places(self, name: Sequence[str]) -> Sequence[int]:
-        return self.language.head_places(name)
-
-    def may_be_adjective(self, word: Word) -> bool:
-        return self.language.may_be_adjective(word.key)
-
     def stands_alone(self, verb: Word) -> bool:
         return self.language.stands_alone(self.language.lemma_verb(verb, self.lexicon))
-
-    def measures_time(self, word: Word) -> bool:
-        return self.language.measures_time(word)
 
     def noun_in_name(self, words: Sequence[Word]) -> str:
         return slug(self.language.noun_in_name(words, self.lexicon))
 
     def quantity(self, word: Word) -> str:
         return slug(self.language.quantity(word.key))
-
-    def count(self, word: Word) -> Count | None:
-        return self.language.count(word.key)
-
-    def kind(self, noun: str) -> Kind:
-        return self.language.kinds.of(noun)
-
-    def is_person(self, noun: str) -> bool | None:
-        return self.language.is_person(noun)
 
 
 def split_word(word: Word, first: str, second: str) -> list[Word]:

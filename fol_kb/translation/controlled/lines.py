@@ -15,6 +15,7 @@ COLONS = (":", "：", "—", "–", "...", "…")
 _SIGNS = "?!.,:;*_()[]#>-\"'“”«»~"
 _FAR = 80  # columns within which a line begins
 BREAK = re.compile(r"\n[^\S\n]*\n")
+ALONE = re.compile(r"[^\S\n]*(?:\n|\Z)")
 UNDERLINE = re.compile(r"\n[ \t]*[=-]{3,}\s*\Z")
 _MARKER = re.compile(r"[ \t]*(\(?)([\w.]*)(\W?)")
 _BY_WORDS = re.compile(r"[\s'’/]+")

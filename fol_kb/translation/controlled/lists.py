@@ -55,7 +55,7 @@ def with_stems(text: str, readings: Sequence[Reading], language: Language, parse
         below = list_below(text, readings, place)
         points = [one for one in below if is_point(one)]
         alike = len({level(text, one) for one in points}) < 2 and not _are_joined(points, language)
-        plain = alike and not _goes_on(text, readings, place + len(below), language)
+        plain = alike and not _goes_on(readings, place + len(below), language)
         colon = ends_with_colon(stem)
         topic = language.is_topic(words) and not any(word.quoted for word in words)
         whole = stem.problem is None and colon and plain and points == below and not topic
@@ -105,7 +105,7 @@ def _stems(text: str, readings: Sequence[Reading]) -> Iterator[tuple[int, Readin
             yield place, stem, depth
 
 
-def _goes_on(text: str, readings: Sequence[Reading], place: int, language: Language) -> bool:
+def _goes_on(readings: Sequence[Reading], place: int, language: Language) -> bool:
     """Whether what stands right below a list goes on with its last point: "unless", "Exceptions:"."""
     after = readings[place + 1] if place + 1 < len(readings) else None
     if after is None or is_point(after):
@@ -164,11 +164,10 @@ def _join(stem: Reading, said: list[Word], points: list[Reading], language: Lang
         for before, word in pairwise(body)
     ):
         return False  # "take a key", "return the key"
-    if conjoined and not lists.negative.isdisjoint(keys):
-        return False  # "no driver may drink and drive"
     firsts = {body[0].key for body in bodies}
-    if firsts & (lists.negative | lists.each) and not lists.negative.isdisjoint(keys):
-        return False  # "does not include: no tips", "does not include: all drinks"
+    denied = not lists.negative.isdisjoint(keys)
+    if denied and (conjoined or firsts & (lists.negative | lists.each)):
+        return False  # "no driver may drink and drive", "does not include: no tips", "... all drinks"
     bare = any(len(body) == 1 and body[0].capital and not body[0].quoted for body in bodies)
     if bare and (firsts & language.indefinite or any(not body[0].capital for body in bodies)):
         return False  # "a bed", "Bathroom", "a shower"

@@ -68,7 +68,7 @@ from fol_kb.translation.controlled.reasons.repairs import Stuck
 from fol_kb.translation.controlled.syntax.grammar import MAX_CHARACTERS, MAX_WORDS, Node, NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Layered, Lexicon, slug
 from fol_kb.translation.controlled.syntax.tenses import tense_of
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, tokenize
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, tokenize, unclear
 
 LANGUAGES = ("en", "fr")
 _SORT = re.compile(
@@ -444,7 +444,7 @@ def _compare(
     words: Sequence[Word],
 ) -> None:
     """Raise Unreadable unless all trees say the same."""
-    made = [any(node.rule == "complement" for node in nodes(tree)) for tree in trees]
+    made = [tree.has("complement") for tree in trees]
     if any(made) and not all(made):
         raise _differently_joined(trees[made.index(True)], trees[made.index(False)], words)
     said: list[tuple[Node, list[str]]] = []
@@ -479,22 +479,17 @@ def _differently_joined(first: Node, second: Node, words: Sequence[Word]) -> Unr
     if one == other and tenses:
         word = words[min(tenses)]
         reason = "{word!r} may be a present or a past form here, and they say different things"
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return unclear(reason, word)
     rules = {str(tree.get(place)).partition("_")[0] for tree in (one, other)}
     if rules in ({"attribute", "nominal"}, {"attributes", "nominal"}) and place + 1 < len(words):
-        return Unreadable(
+        return unclear(
             "{word!r} may be an adjective or a noun, as far as the dictionary tells, and before {noun!r} they"
             " say different things; join them with a hyphen, or say 'that is'",
-            word.start,
-            several=True,
-            word=word.text,
+            word,
             noun=words[place + 1].text,
         )
-    return Unreadable(
-        "{word!r} may go with the words around it in more than one way, and they say different things",
-        word.start,
-        several=True,
-        word=word.text,
+    return unclear(
+        "{word!r} may go with the words around it in more than one way, and they say different things", word
     )
 
 
@@ -519,12 +514,7 @@ def _check_joints(tagged: list[Tagged], language: Language) -> None:
             readings += not isinstance(language.grammar.parse(shape), NoTree)
         if readings > 1:
             word = tagged[place].word
-            raise Unreadable(
-                "{word!r} may join what 'is' or what the verb takes",
-                word.start,
-                several=True,
-                word=word.text,
-            )
+            raise unclear("{word!r} may join what 'is' or what the verb takes", word)
 
 
 def _untranslated(lines: Lines, reading: Reading, language: Language) -> Untranslated:

@@ -12,7 +12,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 NOT_ONLY = "'only' with a denial may be about all others, which is not covered; say it with 'every'"
 ONLY_JOINED = "'only' before the first of the joined nouns may go with the others too; say it of each"
@@ -31,8 +31,6 @@ def check_only(tree: Node, words: Sequence[Word]) -> None:
                 for one in members:
                     if isinstance(one, Node) and one.rule in {"only", "only_name", "only_the"}:
                         raise Unreadable(ONLY_JOINED, words[first_word(one)].start, several=True)
-            case _:
-                pass
 
 
 def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> None:
@@ -49,8 +47,6 @@ def check_limits(tree: Node, words: Sequence[Word], only: Collection[str]) -> No
                     _check_of_each(antecedent, words)
             case "equivalent", (Node() as first, Node()):
                 _check_of_each(first, words)
-            case _:
-                pass
 
 
 def _check_joined(consequent: Node, words: Sequence[Word]) -> None:
@@ -66,11 +62,11 @@ def _check_joined(consequent: Node, words: Sequence[Word]) -> None:
     if clause is not None:
         word = words[first_word(clause)]
         reason = "the condition may go with the clause that {word!r} is in only, or with all; put it before"
-        raise Unreadable(reason, word.start, several=True, word=word.text)
+        raise unclear(reason, word)
     if isinstance(joined, Node) and joined.rule == "and_":
         last = words[first_word(list(leaves(joined))[-1])]
         reason = "the condition may go with what is joined at {word!r} only, or with all; put it before"
-        raise Unreadable(reason, last.start, several=True, word=last.text)
+        raise unclear(reason, last)
 
 
 def _check_denied(condition: Node, other: Node, words: Sequence[Word]) -> None:
@@ -82,7 +78,7 @@ def _check_denied(condition: Node, other: Node, words: Sequence[Word]) -> None:
         word = words[min(head_word(one), len(words) - 1)]
         if one.rule == "the" and word.key in new:
             reason = "{word!r} may be each of which the condition does not hold; say 'every ... that ... not'"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise unclear(reason, word)
 
 
 def _check_of_each(clause: Node, words: Sequence[Word]) -> None:
@@ -92,5 +88,4 @@ def _check_of_each(clause: Node, words: Sequence[Word]) -> None:
         for phrase in leaves(subject) if isinstance(subject, Node) else ():
             if phrase.rule in _SEVERAL:
                 reason = "{word!r} before 'only if' may mean each of them, or all of them together"
-                word = words[min(head_word(phrase), len(words) - 1)]
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise unclear(reason, words[min(head_word(phrase), len(words) - 1)])

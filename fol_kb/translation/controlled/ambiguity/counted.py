@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
+from fol_kb.translation.controlled.ambiguity.two_readings import clauses, first_word, head_word, leaves, nodes
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, tense_of
 from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
@@ -22,29 +22,20 @@ def check_counted(tree: Node, words: Sequence[Word], *, together: bool = False) 
 
     Where what several do is done ``together``, as in ACE, it is one bed, unless no more may do so.
     """
-    for clause in nodes(tree):
-        match clause.rule, clause.children:
-            case "simple", (Node() as subject, Node() as predicate):
-                for phrase in leaves(subject):
-                    for part in leaves(predicate) if phrase.rule == "counted" else ():
-                        _check(phrase, part, words, together=together)
-            case _:
-                pass
+    for subject, predicate in clauses(tree):
+        for phrase in leaves(subject):
+            for part in leaves(predicate) if phrase.rule == "counted" else ():
+                _check(phrase, part, words, together=together)
 
 
 def check_done_together(tree: Node, words: Sequence[Word], is_person: Callable[[Word], bool]) -> None:
     """Refuse "three strikes end the game", which none of them does; persons do it one by one."""
-    for clause in nodes(tree):
-        match clause.rule, clause.children:
-            case "simple", (Node(rule="counted") as subject, Node() as predicate) if _is_plural(subject):
-                noun = words[head_word(subject)]
-                for part in leaves(predicate):
-                    done = part.rule == "does" and len(part.children) > 1 and not tense_of(part)
-                    if done and not is_person(noun):
-                        reason = "this may be said of them together, or of each"
-                        raise Unreadable(reason, noun.start, several=True)
-            case _:
-                pass
+    for subject, predicate in clauses(tree):
+        for part in leaves(predicate) if subject.rule == "counted" and _is_plural(subject) else ():
+            done = part.rule == "does" and len(part.children) > 1 and not tense_of(part)
+            noun = words[head_word(subject)]
+            if done and not is_person(noun):
+                raise Unreadable("this may be said of them together, or of each", noun.start, several=True)
 
 
 def _check(subject: Node, predicate: Node, words: Sequence[Word], *, together: bool) -> None:
@@ -62,4 +53,4 @@ def _check(subject: Node, predicate: Node, words: Sequence[Word], *, together: b
 
 
 def _is_plural(phrase: Node) -> bool:
-    return any(isinstance(one, Node) and one.rule == "nominal_pl" for one in phrase.children)
+    return any(one.rule == "nominal_pl" for one in phrase.parts)

@@ -16,7 +16,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 AMONG_TIMES = "{word!r} is joined with what says when; repeat the verb"
 BESIDE_A_NAME = "{word!r} beside a name may say when; put a comma between them, or put it last"
@@ -49,8 +49,6 @@ def check_ends(
                 check.told_twice(node)
             case "neither", (Node() as first, Node() as second):
                 check.neither(first, second)
-            case _:
-                pass
 
 
 class _Ends:
@@ -75,18 +73,18 @@ class _Ends:
 
     def fused(self, name: Node) -> None:
         """ "Monday Tom leaves", "le 3 mai Paul dort": the day is no part of his name."""
-        places = [child for child in name.children if isinstance(child, int)]
+        places = name.places
         first = self._words[places[0]]
         word = next((self._words[place] for place in places if self._words[place].time), None)
         if word is None and first.first and first.key in self._days and not first.quoted:
             word = first
         if word is not None:
-            raise Unreadable(BESIDE_A_NAME, word.start, several=True, word=word.text)
+            raise unclear(BESIDE_A_NAME, word)
 
     def shared(self, joined: Node) -> None:
         """ "Greater or equal to 5": of the first, too?"""
         *before, last = leaves(joined)
-        places = [child for child in last.children if isinstance(child, int)]
+        places = last.places
         taking = last.rule == "adjective_of" or (last.rule == "adjective" and len(places) > 1)
         if not taking or (len(places) > 1 and self._words[places[1]].key in {"than", "que"}):
             return
@@ -112,8 +110,7 @@ class _Ends:
             raise self._refused(ONE_OR_ALL, min(last_word(second), len(self._words) - 1))
 
     def _refused(self, reason: str, at: int) -> Unreadable:
-        word = self._words[min(at, len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return unclear(reason, self._words[min(at, len(self._words) - 1)])
 
 
 def _size(does: Node) -> int:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import BARE, first_word, last_word, leaves, nodes
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word, refused, unclear
 
 _FRAMES = frozenset(["for_each", "not_for_each"])
 _COUNTED = frozenset(["every", "any", "no", "not_every", "some", "a", "counted"])
@@ -35,11 +35,10 @@ def check_frame(tree: Node, words: Sequence[Word]) -> None:
         if not counted or not _takes_up(clause, words):
             at = first_word(phrase)
             word = words[at]
-            raise Unreadable(
+            raise refused(
                 "a phrase with {word!r} that opens a sentence may say for whom or for what the rest holds,"
                 " which is not covered",
-                word.start,
-                word=word.text,
+                word,
             )
 
 
@@ -83,10 +82,8 @@ def _check_list(members: Sequence[Node], words: Sequence[Word]) -> None:
         kind = before.rule in BARE and member is members[-1] and member.rule in _NAMES
         if between == [","] and (named or kind):  # "locked on target, Captain"
             at = words[first_word(member)]
-            raise Unreadable(
+            raise unclear(
                 "{word!r} after a comma may be another one, or a part of the name before it; join them with"
                 " 'and' or 'or', or quote the whole name",
-                at.start,
-                several=True,
-                word=at.text,
+                at,
             )

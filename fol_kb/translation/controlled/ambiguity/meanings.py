@@ -19,15 +19,19 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
     says_when,
+    several,
 )
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, key_at, refused, unclear
 
 _NONE: frozenset[str] = frozenset()
 _SOME = frozenset(["a", "some", "some_plural"])
 _OF_THEM_ALL = frozenset(["a", "some", "quantity", "counted", "the_plural"])
 """Objects of which there may be one for all who are joined, or one for each."""
+_TOGETHER = "{word!r} says something of several individuals together"
+_OF_A_KIND = "{word!r} may be said of a kind, and not of each of them"
+_NOT_THERE = "{word!r} of any or all of them may be about what does not exist, or not yet"
 _INDEFINITE = _SOME | {"bare_plural", "bare_singular"}
 _OF_EACH = RULING | {"can"}
 """Tenses of what is so of each of several: "visitors must leave the castle" is a rule for all."""
@@ -102,9 +106,9 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
             case "name" | "name_who", children:
                 _check_name(node, children, words, meanings)
             case "tail_of", (*_, Node(rule="bare_plural") as owner):
-                raise _unclear("a plural after 'of' may mean all, or some of them", owner, words)
+                raise several("a plural after 'of' may mean all, or some of them", owner, words)
             case "tail_of", (*_, Node(rule="every" | "no" | "any" | "not_every") as owner):
-                raise _unclear("this may be one for all of them, or one for each", owner, words)
+                raise several("this may be one for all of them, or one for each", owner, words)
             case (("nominal_sg" | "nominal_pl"), _):
                 _check_content(node, words, lemma, meanings)
             case "does", (Node() as verb, *objects):
@@ -118,14 +122,12 @@ def check_meanings(tree: Node, words: Sequence[Word], lemma: Lemmatizer, meaning
             ):
                 raise _taken_together(words[preposition])
             case "is_a", (Node(rule="every" | "any" | "not_every") as what,):
-                raise _unclear("what something is cannot be 'all' or 'every' of a kind", what, words)
+                raise several("what something is cannot be 'all' or 'every' of a kind", what, words)
             case ("adjective", (_, int() as preposition, Node(rule="and_"))) | (
                 "located",
                 (int() as preposition, Node(rule="and_")),
             ) if words[preposition].key in meanings.together:
                 raise _taken_together(words[preposition])
-            case _:
-                pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,21 +143,18 @@ class _Clause:
         for leaf in leaves(predicate):
             match leaf.rule, leaf.children:
                 case "neither", (Node("does" | "gives" | "copula"), *_):
-                    for child in leaf.children:
-                        if isinstance(child, Node):
-                            self.check(child)
+                    for part in leaf.parts:
+                        self.check(part)
                 case (("passive" | "not_passive"), (int() as done, *_)) if (
                     self._several() and self.lemma.adjective(self.words[done]) in self.meanings.mutual_pairs
                 ):  # "lines are separated by a comma"
-                    raise self._refuse("{word!r} says something of several individuals together", done)
+                    raise self._refuse(_TOGETHER, done)
                 case (("copula" | "copula_not" | "neither"), children):
                     for child in children:
                         for one in leaves(child):
                             self._check_property(one)
                 case "does", (Node() as verb, *objects):
                     self._check_verb(verb, [one for one in objects if isinstance(one, Node)])
-                case _:
-                    pass
 
     def _joined(self) -> bool:
         """Whether the subject names individuals one by one: "Anne and Bob"."""
@@ -173,25 +172,22 @@ class _Clause:
 
     def _check_property(self, node: Node) -> None:
         while node.rule == "not_":
-            (inner,) = node.children
-            assert isinstance(inner, Node)
-            node = inner
+            (node,) = node.parts
         match node.rule, node.children:
             case "adjective", (int() as word,) | (Node(), int() as word) | (int() as word, Node()):
                 lemma = self.lemma.adjective(self.words[word])
                 if lemma in self.meanings.of_kinds:
-                    raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
+                    raise self._refuse(_OF_A_KIND, word)
                 if lemma in self.meanings.sought and self._is_any():
-                    reason = "{word!r} of any or all of them may be about what does not exist, or not yet"
-                    raise self._refuse(reason, word)
+                    raise self._refuse(_NOT_THERE, word)
                 if lemma in self.meanings.mutual_adjectives and self._several():
-                    raise self._refuse("{word!r} says something of several individuals together", word)
+                    raise self._refuse(_TOGETHER, word)
                 if lemma in self.meanings.mutual_pairs and self._joined():
-                    raise self._refuse("{word!r} says something of several individuals together", word)
+                    raise self._refuse(_TOGETHER, word)
             case "adjective", (int() as word, int(), *_) if (
                 self.lemma.adjective(self.words[word]) in self.meanings.of_kinds and self._several()
             ):
-                raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
+                raise self._refuse(_OF_A_KIND, word)
             case "adjective", (int() as word, int() as preposition, *_) if self._several():
                 keys = {self.words[place].key for place in (word, preposition)}
                 plural = [one for one in leaves(self.subject) if one.rule == "bare_plural"]
@@ -202,19 +198,18 @@ class _Clause:
                 )
                 done = self.words[word].key in self.meanings.grown and named
                 if plural and (done or not keys.isdisjoint(self.meanings.spread)):
-                    raise _unclear(ALL_OR_SOME, plural[0], self.words)
+                    raise several(ALL_OR_SOME, plural[0], self.words)
                 if self.lemma.adjective(self.words[word]) in self.meanings.sought and self._is_any():
-                    reason = "{word!r} of any or all of them may be about what does not exist, or not yet"
-                    raise self._refuse(reason, word)
+                    raise self._refuse(_NOT_THERE, word)
                 if self.words[preposition].key in self.meanings.into:
-                    raise self._refuse("{word!r} says something of several individuals together", word)
+                    raise self._refuse(_TOGETHER, word)
             case "ongoing", (Node("does", (Node() as verb, *objects)),):
                 self._check_verb(verb, [one for one in objects if isinstance(one, Node)])
                 for phrase in leaves(self.subject):
                     if phrase.rule == "bare_plural":
-                        raise _unclear(ALL_OR_SOME, phrase, self.words)
+                        raise several(ALL_OR_SOME, phrase, self.words)
             case "located", _:
-                self._check_place(node, people=True)
+                self._check_place(people=True)
                 for phrase in (one for part in node.children for one in leaves(part)):
                     noun = _head(phrase) if phrase.rule == "bare_singular" else None
                     if (
@@ -222,20 +217,18 @@ class _Clause:
                         and self._several()
                         and self.words[noun].key in self.meanings.mutual_states
                     ):
-                        raise self._refuse("{word!r} says something of several individuals together", noun)
+                        raise self._refuse(_TOGETHER, noun)
             case "is_a", (Node() as what,):
                 if (what.rule in {"a", "some"} and self._several()) or (
                     what.rule == "the" and self._joined() and not _is_plural(what)
                 ):
-                    raise _unclear("this may be said of them together, or of each", what, self.words)
+                    raise several("this may be said of them together, or of each", what, self.words)
                 noun = _head(what)
-                if what.rule != "bare_plural" or noun is None or _has_tail(what):
+                if what.rule != "bare_plural" or noun is None or what.has("tail_of"):
                     return
                 lemma = self.lemma.noun(self.words[noun], True)
                 if lemma in self.meanings.mutual_nouns or lemma.startswith("co-"):
-                    raise self._refuse("{word!r} says something of several individuals together", noun)
-            case _:
-                pass
+                    raise self._refuse(_TOGETHER, noun)
 
     def _check_verb(self, verb: Node, objects: list[Node]) -> None:
         word = verb.children[0]
@@ -251,13 +244,13 @@ class _Clause:
             and not denied
             and any(one.rule == "bare_plural" for one in leaves(self.subject))
         ):
-            raise self._refuse("{word!r} may be said of a kind, and not of each of them", word)
+            raise self._refuse(_OF_A_KIND, word)
         phrases = [one for one in objects if one.rule not in {"how", "circumstance"}]
         mutual = lemma in self.meanings.mutual_verbs and (not phrases or preposition is not None)
         mutual = mutual or lemma in self.meanings.verbs_of_groups
         mutual = mutual or (lemma in self.meanings.exchanging and self._joined())
         if mutual and not with_others and self._several():
-            raise self._refuse("{word!r} says something of several individuals together", word)
+            raise self._refuse(_TOGETHER, word)
         said = is_said(self.subject, self.words) or lemma in self.meanings.telling
         quoted = self.subject.rule == "name" and self.words[first_word(self.subject)].quoted
         if quoted and said and any(one.rule in _DEFINITE for one in objects):
@@ -267,7 +260,7 @@ class _Clause:
             and not self._each()
             and any(one.rule in _OF_THEM_ALL for part in objects for one in leaves(part))
         ):
-            raise _unclear("this may be one for all of them, or one for each", objects[0], self.words)
+            raise several("this may be one for all of them, or one for each", objects[0], self.words)
         phrases = [one for part in objects for one in leaves(part)]
         there = any(one.rule in {"the", "the_plural"} for one in phrases)
         there = there or (preposition is not None and any(one.rule in _DEFINITE for one in phrases))
@@ -278,7 +271,7 @@ class _Clause:
             "will",
         }  # "printers do not use the network": none does
         if there and tense_of(verb) not in _OF_EACH and not none and not self._lives(phrases):
-            self._check_place(objects[0], people=placed or preposition is not None)
+            self._check_place(people=placed or preposition is not None)
 
     def _is_a_place(self, circumstance: Node) -> bool:
         """Whether a phrase says at which place something is done: "banks lend money in Kenya"."""
@@ -299,7 +292,7 @@ class _Clause:
         definite = [one for one in phrases if one.rule in _DEFINITE]
         return animals and all(self.words[head_word(one)].key in self.meanings.times for one in definite)
 
-    def _check_place(self, node: Node, *, people: bool = False) -> None:
+    def _check_place(self, *, people: bool) -> None:
         """ "Dogs are in the garden" speaks of some dogs, "dogs are mammals" of all."""
         for one in leaves(self.subject):
             alone = people and _is_generic(one) and last_word(one) == first_word(one)  # "people speak French"
@@ -308,11 +301,11 @@ class _Clause:
             )  # "if people"
             if one.rule == "bare_plural" and (alone or (_head(one) is not None and not _is_generic(one))):
                 reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
-                raise _unclear(reason, one, self.words)
+                raise several(reason, one, self.words)
 
     def _refuse(self, reason: str, word: int) -> Unreadable:
         found = self.words[word]
-        return Unreadable(reason, found.start, several=True, word=found.text)
+        return unclear(reason, found)
 
 
 def is_said(subject: Node, words: Sequence[Word]) -> bool:
@@ -331,8 +324,6 @@ def _check_shared_not(members: list[Node], words: Sequence[Word], lemma: Lemmati
             ) if lemma.verb(words[word]) == words[word].key:
                 reason = "'not' may deny this verb too; repeat it, or the subject"
                 raise Unreadable(reason, words[word].start, several=True)
-            case _:
-                pass
 
 
 def _check_name(
@@ -341,28 +332,26 @@ def _check_name(
     names = [child for child in children if isinstance(child, int)]
     if len(names) == 1 and words[names[0]].key in meanings.titles:
         word = words[names[0]]
-        raise Unreadable("{word!r} is a title without a name", word.start, word=word.text)
-    if node.rule == "name_who" and _after(names[-1], words) in meanings.that:
-        raise _unclear("what follows 'that' may be told, or say who is meant", node, words)
+        raise refused("{word!r} is a title without a name", word)
+    if node.rule == "name_who" and key_at(words, names[-1] + 1) in meanings.that:
+        raise several("what follows 'that' may be told, or say who is meant", node, words)
 
 
 def _check_content(node: Node, words: Sequence[Word], lemma: Lemmatizer, meanings: Meanings) -> None:
     """ "The fact that John sleeps" is no fact that he sleeps something."""
-    head = [child for child in node.children if isinstance(child, int)][-1]
-    if _after(head, words) not in meanings.that or not any(one.rule == "whom" for one in nodes(node)):
+    head = node.places[-1]
+    if key_at(words, head + 1) not in meanings.that or not node.has("whom"):
         return
     if lemma.noun(words[head], node.rule == "nominal_pl") in meanings.contents:
-        raise Unreadable(
-            "what follows {word!r} says what it is about, and is not asserted by itself",
-            words[head].start,
-            word=words[head].text,
+        raise refused(
+            "what follows {word!r} says what it is about, and is not asserted by itself", words[head]
         )
 
 
 def is_a_noun(phrase: Node | int) -> bool:
     """Whether a phrase is "a" and a noun with nothing behind it: "a ticket", which is a part of "needs"."""
     nominal = _nominal(phrase) if isinstance(phrase, Node) and phrase.rule == "a" else None
-    below = [child for child in nominal.children if isinstance(child, Node)] if nominal else []
+    below = nominal.parts if nominal else ()
     return nominal is not None and all(child.rule == "attribute" or not child.children for child in below)
 
 
@@ -379,8 +368,7 @@ def _check_objects(
     assert isinstance(word, int)
     name = lemma.verb(words[word])
     if name in meanings.joining and any(one.rule in {"and_", "counted"} for one in objects):
-        reason = "{word!r} takes the joined phrases together, which is not covered"
-        raise Unreadable(reason, words[word].start, several=True, word=words[word].text)
+        raise unclear("{word!r} takes the joined phrases together, which is not covered", words[word])
     if len(verb.children) > 1 and isinstance(verb.children[1], int):
         name += "_" + words[verb.children[1]].key
         if words[verb.children[1]].key in meanings.together and any(one.rule == "and_" for one in objects):
@@ -391,18 +379,13 @@ def _check_objects(
             reason = "{word!r} with 'not' may be about what does not exist; say first that there is one"
             raise Unreadable(reason, words[word].start, word=words[word].text)
         if name in meanings.seeking and one.rule in _SOME and not alone:
-            raise Unreadable(
+            raise refused(
                 "{word!r} with 'a' or 'some' may be about what does not exist, or not yet ('seeks a"
                 " unicorn'), which is not covered",
-                words[word].start,
-                word=words[word].text,
+                words[word],
             )
         if name in meanings.linking and one.rule in _INDEFINITE:
-            raise Unreadable(
-                "{word!r} says what something is to be, which is not covered",
-                words[word].start,
-                word=words[word].text,
-            )
+            raise refused("{word!r} says what something is to be, which is not covered", words[word])
         if name not in meanings.telling:
             continue
         quoted = one.rule == "name" and isinstance(one.children[0], int) and words[one.children[0]].quoted
@@ -413,41 +396,31 @@ def _check_objects(
             reason = "what {word!r} tells is told, and not asserted"
             if not quoted:
                 reason = "the clause after the object of {word!r} may be what is told, and not asserted"
-            raise Unreadable(reason, words[word].start, word=words[word].text)
+            raise refused(reason, words[word])
 
 
 def _taken_together(preposition: Word) -> Unreadable:
-    reason = "{word!r} takes the joined phrases together, which is not covered"
-    return Unreadable(reason, preposition.start, several=True, word=preposition.text)
+    return unclear("{word!r} takes the joined phrases together, which is not covered", preposition)
 
 
 def _of_itself(phrase: Node) -> Iterator[Node]:
     """The nodes of a phrase but those within its relative clauses."""
     yield phrase
     if phrase.rule not in {"who", "whom", "whose"}:
-        for child in phrase.children:
-            if isinstance(child, Node):
-                yield from _of_itself(child)
-
-
-def _after(position: int, words: Sequence[Word]) -> str:
-    return words[position + 1].key if position + 1 < len(words) else ""
+        for child in phrase.parts:
+            yield from _of_itself(child)
 
 
 def _nominal(phrase: Node) -> Node | None:
     return next(
-        (
-            one
-            for one in phrase.children
-            if isinstance(one, Node) and one.rule in {"nominal_sg", "nominal_pl"}
-        ),
+        (one for one in phrase.parts if one.rule in {"nominal_sg", "nominal_pl"}),
         None,
     )
 
 
 def _head(phrase: Node) -> int | None:
     nominal = _nominal(phrase)
-    heads = [child for child in nominal.children if isinstance(child, int)] if nominal else []
+    heads = nominal.places if nominal else []
     return heads[-1] if heads else None
 
 
@@ -457,16 +430,7 @@ def _is_plural(phrase: Node) -> bool:
 
 
 def _is_generic(phrase: Node) -> bool:
-    return any(isinstance(one, Node) and one.rule == "generic" for one in phrase.children)
-
-
-def _has_tail(phrase: Node) -> bool:
-    return any(one.rule == "tail_of" for one in nodes(phrase))
-
-
-def _unclear(reason: str, node: Node, words: Sequence[Word]) -> Unreadable:
-    position = head_word(node)
-    return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
+    return any(one.rule == "generic" for one in phrase.parts)
 
 
 __all__ = ["Lemmatizer", "Meanings", "check_meanings", "is_a_noun", "is_said"]

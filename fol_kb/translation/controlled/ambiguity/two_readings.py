@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
+from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 BUT = frozenset(["but", "mais"])
 BARE = frozenset(["bare_plural", "bare_singular", "quantity"])
@@ -24,25 +25,10 @@ _BEGINNING = frozenset(["not", "a", "an"])
 _PLAIN_PLURALS = frozenset(["bare_plural", "generic_plural"])
 _SHARED_WELL = frozenset(["every", "any", "name", "name_who", "pronoun"]) | _PLAIN_PLURALS
 """First members after which a plural without a determiner is about all: "all men and women"."""
-_NOUN_PHRASES = _SHARED_WELL | frozenset(
-    [
-        "a",
-        "bare_singular",
-        "counted",
-        "quantity",
-        "some",
-        "some_plural",
-        "no",
-        "not_every",
-        "the",
-        "the_plural",
-        "every_owned",
-        "every_own",
-        "possessed",
-        "own_by_pronoun",
-        "own_by_subject",
-    ]
-)
+_NOUN_PHRASES = _SHARED_WELL | word_list("""
+    a bare_singular counted quantity some some_plural no not_every the the_plural every_owned every_own
+    possessed own_by_pronoun own_by_subject
+""")
 _KNOWN_ONE = frozenset(["name", "name_who", "pronoun"])
 _EXPLAINING = frozenset(["a", "the", "possessed", "own_by_pronoun", "own_by_subject"])
 """What after a name and a comma may be the same individual: "Anna, a nurse, and Bob"."""
@@ -77,45 +63,33 @@ def _check_shared_object(members: list[Node], words: Sequence[Word]) -> None:
     for before, member in pairwise(members):
         if before.rule == member.rule == "does" and _is_bare(before) and len(member.children) > 1:
             verb = words[first_word(before)]
-            raise Unreadable(
-                SHARED_OBJECT,
-                verb.start,
-                several=True,
-                word=verb.text,
-            )
+            raise unclear(SHARED_OBJECT, verb)
 
 
 def _check_shared_preposition(members: list[Node], words: Sequence[Word]) -> None:
     """ "Open to Ann and not to Bob": nothing is "to Bob" but what is open to him."""
     for before, other in pairwise(members):
-        member, denied = _undenied(other), other.rule == "not_"
-        match _undenied(before), member:
+        member, denied = bare(other), other.rule == "not_"
+        match bare(before), member:
             case (
                 Node("adjective", (int() as said, int() as taken, *_)),
                 Node("located", (int() as place, Node() as where)),
             ):
                 if words[taken].key == words[place].key or says_when(where, words):
-                    raise Unreadable(
-                        _SHARED_PREPOSITION,
-                        words[place].start,
-                        several=True,
-                        word=words[said].text,
-                    )
+                    raise unclear(_SHARED_PREPOSITION, words[place], word=words[said].text)
             case (
                 Node("adjective", (_, int() as taken, *_)) | Node("located", (int() as taken, *_)),
                 Node("is_a"),
             ) if denied:
                 word = words[taken]  # "in Rome, not Paris"
-                raise Unreadable(_SHARED_PREPOSITION, word.start, several=True, word=word.text)
+                raise unclear(_SHARED_PREPOSITION, word)
             case Node("adjective"), Node("is_a", (Node("bare_plural" | "mass" | "name"), *_)) if denied:
-                raise _several(_LEFT_OUT, other, words)  # "dogs are allowed, but not poodles"
-            case _:
-                pass
+                raise several(_LEFT_OUT, other, words)  # "dogs are allowed, but not poodles"
 
 
-def _undenied(member: Node) -> Node:
-    inner = member.children[0] if member.rule == "not_" else None
-    return inner if isinstance(inner, Node) else member
+def bare(node: Node) -> Node:
+    """A predicate without its "not"."""
+    return node.parts[0] if node.rule == "not_" else node
 
 
 def _is_bare(does: Node) -> bool:
@@ -132,12 +106,12 @@ def _check_nested(tree: Node, words: Sequence[Word]) -> None:
                 if inner is node or not _is_reduced(inner):
                     continue
                 if words[first_word(inner)].key == words[first_word(node)].key:
-                    raise _several("what follows may go with this noun or with one before it", inner, words)
+                    raise several("what follows may go with this noun or with one before it", inner, words)
 
 
 def _is_reduced(node: Node) -> bool:
     """Whether a verb phrase is a participle that follows its noun: "a poem written in Latin"."""
-    return any(isinstance(child, Node) and child.rule == "reduced" for child in node.children)
+    return any(child.rule == "reduced" for child in node.parts)
 
 
 def check_reach(tree: Node, words: Sequence[Word]) -> None:
@@ -155,13 +129,11 @@ def check_reach(tree: Node, words: Sequence[Word]) -> None:
             case "does" | "gives", (Node(rule="not_verb"), *objects) if any(
                 isinstance(one, Node) and one.rule == "and_" for one in objects
             ):
-                raise _several(_NOT_AND, node, words)
+                raise several(_NOT_AND, node, words)
             case ("copula", (Node(rule="and_") as joined, *_)) if not joined_by_but(joined, words):
                 denied = [leaf.rule == "not_" for leaf in leaves(joined)]
                 if denied[0] and not all(denied):
-                    raise _several(_NOT_AND, node, words)
-            case _:
-                pass
+                    raise several(_NOT_AND, node, words)
 
 
 _TOLD = ("false_that", "true_that", "so_that", "not_for_each")
@@ -175,7 +147,7 @@ def _check_told(tree: Node, words: Sequence[Word]) -> None:
         parts = [part for child in node.children for part in leaves(child)]
         for part in parts:
             if part.rule in _TOLD:
-                raise _several("how far 'that' reaches is not clear here; repeat it", part, words)
+                raise several("how far 'that' reaches is not clear here; repeat it", part, words)
 
 
 _WITH_A_GAP = frozenset(["whom", "at_whom", "whose_object"])
@@ -189,8 +161,8 @@ def _check_relative(members: list[Node], words: Sequence[Word]) -> None:
         behind = [one for one in nodes(before) if one.rule in _WITH_A_GAP]
         ends = any(last_word(one) == last_word(before) for one in behind) and member.rule == "simple"
         comma = any(word.key == "," for word in words[last_word(before) + 1 : first_word(member)])
-        if (ends and not comma) or (verbs and any(one.rule in RELATIVES for one in nodes(before))):
-            raise _several(
+        if (ends and not comma) or (verbs and before.has(*RELATIVES)):
+            raise several(
                 "this may go on with what is said of the noun before; repeat the subject", member, words
             )
 
@@ -202,7 +174,7 @@ def _check_shared_attributes(members: list[Node], words: Sequence[Word]) -> None
             continue
         first, second = _nominal(before), _nominal(member)
         if first is not None and second is not None and _is_described(first) and not _is_described(second):
-            raise _several("the words before the first noun may go with this too; repeat them", member, words)
+            raise several("the words before the first noun may go with this too; repeat them", member, words)
 
 
 def _nominal(phrase: Node) -> Node | None:
@@ -213,52 +185,33 @@ def _nominal(phrase: Node) -> Node | None:
 def _is_described(nominal: Node) -> bool:
     """Whether words stand before the noun."""
     heads = sum(isinstance(child, int) for child in nominal.children)
-    return heads > 1 or any(
-        isinstance(child, Node) and child.rule.startswith("attribute") for child in nominal.children
-    )
+    return heads > 1 or any(child.rule.startswith("attribute") for child in nominal.parts)
 
 
 def check_denied_of_all(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "tout n'est pas rouge": of everything, or not of everything?"""
-    for node in nodes(tree):
-        if node.rule != "simple":
-            continue
-        subject, predicate = node.children
+    for subject, predicate in clauses(tree):
         about_all = any(part.rule == "every" for part in leaves(subject))
         denied = any(
-            part.rule in _NEGATED
-            or (
-                part.rule == "does"
-                and isinstance(part.children[0], Node)
-                and part.children[0].rule == "not_verb"
-            )
+            part.rule in _NEGATED or (part.rule == "does" and part.parts[0].rule == "not_verb")
             for part in leaves(predicate)
         )
         if about_all and denied:
-            raise Unreadable(
-                "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'",
-                words[first_word(node)].start,
-                several=True,
-            )
+            start = words[min(first_word(subject), first_word(predicate))].start
+            reason = "'tout ... ne ... pas' may mean none or not all; say 'aucun' or 'pas tous les'"
+            raise Unreadable(reason, start, several=True)
 
 
 def check_denied_by_subject(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for "nobody likes Ann and Carl": neither of them, or not both?"""
-    for node in nodes(tree):
-        match node.rule, node.children:
-            case "simple", (Node(rule="no") as subject, Node() as predicate):
-                for part in leaves(predicate):
-                    joined = [one for one in nodes(part) if one.rule == "and_" and _joins_phrases(one)]
-                    if joined and part.rule in {"does", "gives", "copula", "passive"}:
-                        no = words[max(0, first_word(subject) - 1)]
-                        raise Unreadable(
-                            "{word!r} may deny each of what is joined, or all of it together; say it of each",
-                            no.start,
-                            several=True,
-                            word=no.text,
-                        )
-            case _:
-                pass
+    for subject, predicate in clauses(tree):
+        for part in leaves(predicate) if subject.rule == "no" else ():
+            joined = [one for one in nodes(part) if one.rule == "and_" and _joins_phrases(one)]
+            if joined and part.rule in {"does", "gives", "copula", "passive"}:
+                raise unclear(
+                    "{word!r} may deny each of what is joined, or all of it together; say it of each",
+                    words[max(0, first_word(subject) - 1)],
+                )
 
 
 def _joins_phrases(joined: Node) -> bool:
@@ -282,11 +235,9 @@ def check_mixed(tree: Node, words: Sequence[Word]) -> None:
             ]
             for at in joints:
                 if words[at].start - words[at - 1].end == 1:
-                    raise Unreadable(
+                    raise unclear(
                         "'and' and {word!r} may be grouped in two ways here; put a comma before one of them",
-                        words[at].start,
-                        several=True,
-                        word=words[at].text,
+                        words[at],
                     )
 
 
@@ -314,6 +265,14 @@ def joined_attributes(tree: Node, words: Sequence[Word]) -> Iterator[tuple[Word,
                     yield words[last_word(joined.children[0])], joined.rule.removeprefix("attributes_")
 
 
+def clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
+    """The subjects of a sentence's clauses, each with what is said of it."""
+    for node in nodes(tree):
+        match node.rule, node.children:
+            case "simple", (Node() as subject, Node() as predicate):
+                yield subject, predicate
+
+
 def leaves(part: Node | int) -> Iterator[Node]:
     """The members of a coordination, however it is nested; the node itself if it is none."""
     if isinstance(part, Node):
@@ -339,16 +298,12 @@ def _is_one_or_all(member: Node) -> bool:
     return isinstance(what, Node) and what.rule in {"every", "any", "not_every", "name"}
 
 
-def joined_by_but(node: Node, words: Sequence[Word]) -> bool:
+def joined_by_but(part: Node | int, words: Sequence[Word]) -> bool:
     """Whether "but" stands between the members of a coordination."""
-    if node.rule not in {"and_", "or_"}:
-        return False
-    members = list(leaves(node))
-    starts, ends = [first_word(one) for one in members], [last_word(one) for one in members]
     return any(
         word.key in BUT
-        for end, start in zip(ends, starts[1:], strict=False)
-        for word in words[end + 1 : start]
+        for before, member in pairwise(leaves(part))
+        for word in words[last_word(before) + 1 : first_word(member)]
     )
 
 
@@ -364,8 +319,6 @@ def conditions_of(tree: Node) -> Iterator[Node]:
                 yield from nodes(condition)
             case "conditional_after", (_, Node() as condition):
                 yield from nodes(condition)
-            case _:
-                pass
 
 
 def parents(tree: Node) -> Iterator[tuple[int, str]]:
@@ -392,7 +345,7 @@ def head_word(phrase: Node) -> int:
     nominal = next(
         (one for one in (phrase, *phrase.children) if isinstance(one, Node) and one.rule in _NOMINALS), None
     )
-    heads = [child for child in nominal.children if isinstance(child, int)] if nominal else []
+    heads = nominal.places if nominal else []
     return heads[-1] if heads else first_word(phrase)
 
 
@@ -405,7 +358,7 @@ def last_word(part: Node | int) -> int:
 
 def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) -> None:
     if joined_by_but(node, words):
-        raise _several("'but' between noun phrases may make an exception; repeat the verb", members[1], words)
+        raise several("'but' between noun phrases may make an exception; repeat the verb", members[1], words)
     for before, member in pairwise(members):
         after_comma = words[last_word(before) + 1 : first_word(member)]
         if (
@@ -414,21 +367,21 @@ def _check_noun_phrases(node: Node, members: list[Node], words: Sequence[Word]) 
             and any(one.key == "," for one in after_comma)
         ):
             reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
-            raise _several(reason, member, words)
+            raise several(reason, member, words)
         if member.rule == "bare_singular" and before.rule not in BARE | _KNOWN_ONE:
-            raise _several("the word before the first noun may go with this too; repeat it", member, words)
+            raise several("the word before the first noun may go with this too; repeat it", member, words)
         if member.rule not in _PLAIN_PLURALS:
             continue
         if member.rule == "bare_plural" and before.rule == "a":
-            raise _several(ALL_OR_SOME, member, words)
+            raise several(ALL_OR_SOME, member, words)
         if member.rule == "bare_plural" and before.rule not in _SHARED_WELL | BARE:
-            raise _several("the word before the first noun may go with this too; repeat it", member, words)
+            raise several("the word before the first noun may go with this too; repeat it", member, words)
     if _joins_with_or(node) and any(one.rule in _PLAIN_PLURALS for one in members):
-        raise _several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
+        raise several("'or' between plurals may mean the ones and the others; say so", members[-1], words)
     if _joins_with_or(node):
         for before, member in pairwise(members):
             if _ends_in_relative(before):
-                raise _several(_BELONGS, member, words)
+                raise several(_BELONGS, member, words)
     _check_possessors(members, words)
 
 
@@ -437,13 +390,13 @@ def _check_predicates(members: list[Node], words: Sequence[Word]) -> None:
     for before, phrase in pairwise(phrases):
         names = phrase is not None and phrase.rule in {"name", "the"} and not _ends_with_of(phrase)
         if names and phrase is not None and (before is None or before.rule not in {"name", "the"}):
-            raise _several(_BELONGS, phrase, words)
+            raise several(_BELONGS, phrase, words)
     found = [phrase for phrase in phrases if phrase is not None]
     for before, phrase in pairwise(found):
         between = {word.key for word in words[last_word(before) + 1 : first_word(phrase)]}
         if phrase is found[-1] and "," in between and between <= _APPOSING:
             reason = "this may say who the one before is, or be another one; say it in a sentence of its own"
-            raise _several(reason, phrase, words)
+            raise several(reason, phrase, words)
     _check_possessors(found, words)
 
 
@@ -455,30 +408,24 @@ def _check_possessors(phrases: list[Node], words: Sequence[Word]) -> None:
             continue  # "the brother of Luc but his cousin": whose he is, is said
         if owned == (True, False) or (owned == (False, True) and before.rule == phrase.rule):
             at = before if owned[0] else phrase
-            raise _several("'of' may go with one of the joined phrases or with all; repeat it", at, words)
+            raise several("'of' may go with one of the joined phrases or with all; repeat it", at, words)
 
 
 def _ends_in_relative(phrase: Node) -> bool:
     """Whether a phrase ends with an object that more may be joined to: "a man who knows Max"."""
     last = last_word(phrase)
     return any(
-        last_word(one) == last and any(inner.rule in _NOUN_PHRASES for inner in nodes(one))
-        for one in nodes(phrase)
-        if one.rule in RELATIVES
+        last_word(one) == last and one.has(*_NOUN_PHRASES) for one in nodes(phrase) if one.rule in RELATIVES
     )
 
 
 def _joins_with_or(node: Node) -> bool:
-    return node.rule == "or_" or (
-        node.rule == "and_"
-        and any(_joins_with_or(child) for child in node.children if isinstance(child, Node))
-    )
+    return node.rule == "or_" or (node.rule == "and_" and any(_joins_with_or(child) for child in node.parts))
 
 
 def _phrase(member: Node) -> Node | None:
     while member.rule in {"not_", "is_a"}:
-        inner = member.children[0]
-        assert isinstance(inner, Node)
+        inner = member.parts[0]
         member = inner
     return member if member.rule in _NOUN_PHRASES else None
 
@@ -487,10 +434,11 @@ def _ends_with_of(phrase: Node) -> bool:
     nominal = phrase.children[-1] if phrase.children else None
     if not isinstance(nominal, Node) or phrase.rule == "possessed":
         return False
-    return any(isinstance(child, Node) and child.rule == "tail_of" for child in nominal.children)
+    return any(child.rule == "tail_of" for child in nominal.parts)
 
 
-def _several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
+def several(reason: str, at: Node, words: Sequence[Word]) -> Unreadable:
+    """That a phrase may mean several things."""
     position = head_word(at)
     return Unreadable(reason, words[position].start if position < len(words) else None, several=True)
 

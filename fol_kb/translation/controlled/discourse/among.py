@@ -88,8 +88,6 @@ def _related(
         case Alternatives(boxes):
             for box in boxes:
                 _relate_box(box, nouns, compared, denied=denied)
-        case _:
-            pass
     return [condition]
 
 
@@ -106,8 +104,6 @@ def _said(conditions: Iterable[Condition]) -> Iterator[tuple[Individual, str]]:
         match condition:
             case Holds(Predicate(lemma, "property", 1), (one,)):
                 yield one, lemma
-            case _:
-                pass
 
 
 def _collected(said: Iterable[tuple[Individual, str]]) -> Mapping[Individual, set[str]]:

@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     condition_key,
     told_by,
 )
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 _FITS = {
     "he": "mhcuo", "she": "fhcuo", "he_or_she": "mfhcuo", "it": "ncuo", "they": "mfhcnuo",
@@ -74,60 +74,50 @@ def pronoun_antecedent(
     if len(found) > 1:
         first, second = (_called(one, box) for one in found[:2])
         if first and second and first != second:
-            raise Unreadable(
+            raise unclear(
                 "{word!r} may refer to more than one individual, as far as is known of {first!r} and"
                 " {second!r}; use the name or the noun",
-                word.start,
-                several=True,
-                word=word.text,
+                word,
                 first=first,
                 second=second,
             )
-        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+        raise unclear(SEVERAL, word)
     if not found and candidates:
-        raise Unreadable(
-            "{word!r} may refer to what was said, or to somebody or something; use the name or the noun",
-            word.start,
-            several=True,
-            word=word.text,
+        raise unclear(
+            "{word!r} may refer to what was said, or to somebody or something; use the name or the noun", word
         )
     if not found:
-        raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)
+        raise refused(NO_ANTECEDENT, word)
     if discourse.groups and kind in {"they", "ils"} and isinstance(found[0], Named):
-        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)  # "Ann's sons", not Ann
+        raise unclear(SEVERAL, word)  # "Ann's sons", not Ann
     one, traits = found[0], discourse.traits[found[0]]
     named = isinstance(one, Named) and not one.definite and not traits.plural
     if kind == "they" and named and (possessive or traits.order <= discourse.sentence_began):
-        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)  # "Noah follows their advice"
+        raise unclear(SEVERAL, word)  # "Noah follows their advice"
     definite = isinstance(one, Named) and one.definite and traits.gender in "nu"
     thing = isinstance(one, Referent) and traits.gender == "n"
     if kind == "they" and (definite or thing) and not traits.plural:
-        raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # "the city" is no "they"
+        raise refused(NO_ANTECEDENT, word)  # "the city" is no "they"
     if isinstance(one, Referent) and kind in {"he", "she"} and traits.gender == "u" and not traits.generic:
         # "Bob has a stake in Kim. She sleeps.": the stake, or Kim after all?
         places = (each for each in discourse.accessible(box) if discourse.traits[each].place)
         if any(discourse.traits[each].gender == "u" for each in places):
-            raise Unreadable(NO_PERSON, word.start, several=True, word=word.text)
+            raise unclear(NO_PERSON, word)
     if traits.place and kind in {"he", "she", "it"}:
         # "Etna is in Sicily. It is a volcano.": a place may be meant, and never surely
-        raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+        raise unclear(SEVERAL, word)
     if isinstance(found[0], Named) and found[0].kind:
-        raise Unreadable(MEANS_A_KIND, word.start, several=True, word=word.text)
+        raise unclear(MEANS_A_KIND, word)
     if not discourse.spoken_of_since(found[0]):
-        raise Unreadable(
-            REFERS_TO_UNREAD,
-            word.start,
-            several=True,
-            word=word.text,
-        )
+        raise unclear(REFERS_TO_UNREAD, word)
     rival = next((one for one in discourse.alternatives if fits(discourse, one, kind)), None)
     if rival is not None and discourse.traits[found[0]].order <= discourse.sentence_began:
-        raise Unreadable(AMONG_ALTERNATIVES, word.start, several=True, word=word.text)
+        raise unclear(AMONG_ALTERNATIVES, word)
     several = kind in {"they", "ils"}
     for _, hidden in discourse.unreal_since(found[0]):
         # "The door is red. Paul must take a key. It is small.": the key that he takes, if he does
         if hidden.plural == several and (several or hidden.gender in _FITS[kind]):
-            raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+            raise unclear(SEVERAL, word)
     discourse.meant.append(found[0])
     return _take(discourse, box, found[0])
 
@@ -196,11 +186,10 @@ def variable_antecedent(discourse: Discourse, box: Box, word: Word, *, new: bool
         referent = discourse.introduce(box)
         discourse.traits[referent].variable = word.text
         return referent
-    raise Unreadable(
+    raise refused(
         "{word!r} is read as a variable, and was not introduced ('a man {word}') where this can see it; quote"
         " it if it is a name",
-        word.start,
-        word=word.text,
+        word,
     )
 
 
@@ -256,11 +245,11 @@ def satisfying(
             if at is None or len(found) > 1:
                 break
     if at is not None and len(found) > 1:
-        raise Unreadable(SEVERAL, at.start, several=True, word=at.text)
+        raise unclear(SEVERAL, at)
     if found:
         said_of = {one.predicate.lemma for one in conditions if isinstance(one, Holds)}
         if at is not None and any(noun in said_of for noun, _ in discourse.unreal_since(found[0])):
-            raise Unreadable(SEVERAL, at.start, several=True, word=at.text)
+            raise unclear(SEVERAL, at)
         return _take(discourse, box, found[0])
     if more:
         raise Unreadable("many were spoken of who may be meant by this description; use a name")

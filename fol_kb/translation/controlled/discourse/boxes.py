@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import TypeAlias
@@ -37,11 +38,8 @@ class Predicate:
     open: tuple[str, ...] = ()
 
 
-ADDRESSED = "you"
-SPEAKING = "we"
-IN_A_TALK = frozenset([ADDRESSED, SPEAKING])
-"""Who is spoken to, and those who speak: the same in every sentence of a text."""
-"""Who is spoken to: one individual of a text, which no other pronoun means (decision 0186)."""
+IN_A_TALK = frozenset(["you", "we"])
+"""Who is spoken to, and those who speak: the same in every sentence, and of no other pronoun (0186)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +209,21 @@ class Box:
     def below(self, *, weakens: bool = False, earlier: tuple[Box, ...] = ()) -> Box:
         """A new box in this one."""
         return Box(self, weakens, earlier)
+
+    @contextmanager
+    def denied(self) -> Iterator[Box]:
+        """A new box in this one, of which it says, once it is filled, that it does not hold."""
+        box = self.below(weakens=True)
+        yield box
+        self.conditions.append(Negated(box))
+
+    @contextmanager
+    def rule(self) -> Iterator[tuple[Box, Box]]:
+        """A condition and what follows from it, of which this box says so once they are filled."""
+        antecedent = self.below(weakens=True)
+        consequent = antecedent.below()
+        yield antecedent, consequent
+        self.conditions.append(Implication(antecedent, consequent))
 
     def reach(self) -> Iterator[Box]:
         """The boxes whose referents are accessible from here, the nearest first."""
@@ -521,13 +534,16 @@ def individuals_of(condition: Condition) -> Iterator[Individual]:
             case Same(left, right):
                 yield left
                 yield right
-            case _:
-                pass
+
+
+def holdings(conditions: Iterable[Condition]) -> list[Holds]:
+    """What holds of individuals by conditions and all in their boxes, in order."""
+    return [part for part in conditions_below(conditions) if isinstance(part, Holds)]
 
 
 def predicates_of(conditions: Iterable[Condition]) -> list[Predicate]:
     """The predicates of conditions and all in their boxes, in order."""
-    return [part.predicate for part in conditions_below(conditions) if isinstance(part, Holds)]
+    return [part.predicate for part in holdings(conditions)]
 
 
 def condition_key(condition: Condition, assignment: Mapping[Individual, Individual]) -> str:

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fol_kb.translation.controlled.ambiguity.two_readings import ALL_OR_SOME, head_word, leaves
-from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Implication, Negated
+from fol_kb.translation.controlled.ambiguity.two_readings import ALL_OR_SOME, head_word, leaves, nodes
+from fol_kb.translation.controlled.discourse.boxes import IN_A_TALK, Box, Negated
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.predicates import Predicates
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, unclear, words
 
 ANOTHER = "'a' before {word!r} may mean the one of the condition, or another one; say 'the' or 'another'"
-REFERRING = frozenset(
-    ["a", "some", "some_plural", "the", "the_plural", "name", "name_who", "possessed", "own_by_pronoun"]
-) | {
-    "own_by_subject",
-    "every",
-    "no",
-    "any",
-    "quantity",
-    "counted",
-    "tail_of",
-    "tail_prep",
-    "who",
-    "whom",
-    "whose",
-}
+REFERRING = words("""
+    a some some_plural the the_plural name name_who possessed own_by_pronoun own_by_subject every no any
+    quantity counted tail_of tail_prep who whom whose
+""")
 OTHER_THAN_EACH = (
     "what is said of {word!r} behind 'if' is not of it; only the order 'if ... then ...' is read"
 )
@@ -48,7 +37,7 @@ class Conditionals(Predicates):
         return [
             one
             for one in find(part, PRONOUNS)
-            if self._lemmas.pronoun(self._word(one.children[0])) not in IN_A_TALK
+            if self._language.pronoun(self._word(one.children[0])) not in IN_A_TALK
         ]
 
     def _check_order(self, consequent: Part, antecedent: Part) -> None:
@@ -81,35 +70,28 @@ class Conditionals(Predicates):
         """
         if not isinstance(consequent, Node) or consequent.rule != "simple" or not self._referring(antecedent):
             return None
-        subject, predicate = consequent.children
-        assert isinstance(subject, Node)
+        subject, predicate = consequent.parts
         if subject.rule not in {"a", "every", "no", "bare_plural"} or find(subject.children[0], REFERRING):
             return None
         return None if brought_in_by(predicate, REFERRING | PRONOUNS) else consequent
 
     def _each_if(self, clause: Node, antecedent: Part, box: Box) -> None:
-        subject, predicate = clause.children
-        assert isinstance(subject, Node)
-        first = box.below(weakens=True)
-        who = self._described(subject.children[0], first)
-        self._clause(antecedent, first)
-        second = first.below()
-        inner = second.below(weakens=True) if subject.rule == "no" else second
-        self._vp(predicate, who, inner)
-        if inner is not second:
-            second.conditions.append(Negated(inner))
-        box.conditions.append(Implication(first, second))
+        subject, predicate = clause.parts
+        with box.rule() as (first, second):
+            who = self._described(subject.children[0], first)
+            self._clause(antecedent, first)
+            inner = second.below(weakens=True) if subject.rule == "no" else second
+            self._vp(predicate, who, inner)
+            if inner is not second:
+                second.conditions.append(Negated(inner))
         if who not in self._discourse.meant:
-            word = self._words[head_word(subject)]
-            raise Unreadable(OTHER_THAN_EACH, word.start, several=True, word=word.text)
+            raise unclear(OTHER_THAN_EACH, self._words[head_word(subject)])
 
     def _explained(self, antecedent: Part, consequent: Part, box: Box) -> None:
         """Read a consequent before its condition: in "she smiles if Ann sings" she is not Ann."""
-        first = box.below(weakens=True)
-        second = first.below()
-        self._clause(consequent, second)
-        self._clause(antecedent, first)
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            self._clause(consequent, second)
+            self._clause(antecedent, first)
 
     def _conditional(self, antecedent: Part, consequent: Part, box: Box) -> None:
         before = {self._head_noun(one) for one in brought_in_by(antecedent, {"a"})} - {None}
@@ -120,11 +102,9 @@ class Conditionals(Predicates):
             raise Unreadable(ANOTHER, self._start(again[0]), several=True, word=word.text)
         if not self._ace:
             antecedent = self._of_each(antecedent, consequent)
-        first = box.below(weakens=True)
-        self._clause(antecedent, first)
-        second = first.below()
-        self._clause(consequent, second)
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            self._clause(antecedent, first)
+            self._clause(consequent, second)
 
     def _of_each(self, antecedent: Part, consequent: Part) -> Part:
         """ "If people smoke, they cough" is about each of them; without "they" it may be about some."""
@@ -134,7 +114,7 @@ class Conditionals(Predicates):
         if not isinstance(subject, Node) or subject.rule != "bare_plural":
             return antecedent
         pronouns = find(consequent, {"pronoun", "own_by_pronoun"})
-        if not any(self._lemmas.pronoun(self._word(one.children[0])) == "they" for one in pronouns):
+        if not any(self._language.pronoun(self._word(one.children[0])) == "they" for one in pronouns):
             word = self._words[head_word(subject)]
             raise Unreadable(ALL_OR_SOME, word.start, several=True)
         return Node("simple", (Node("some_plural", subject.children), *predicate))
@@ -148,7 +128,4 @@ def brought_in_by(part: Part, rules: Collection[str]) -> list[Node]:
 
 def find(part: Part, rules: Collection[str]) -> list[Node]:
     """The nodes below (and the node itself) that have one of the rules."""
-    if isinstance(part, int):
-        return []
-    here = [part] if part.rule in rules else []
-    return here + [found for child in part.children for found in find(child, rules)]
+    return [one for one in nodes(part) if one.rule in rules]

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fol_kb.translation.controlled.discourse.boxes import (
-    Holds,
     Individual,
     Named,
     Predicate,
-    conditions_below,
+    holdings,
 )
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 CONTRARY = (
     "whether {word!r} is what another sentence says with {other!r} is not clear; use one word, or 'not'"
@@ -30,8 +28,8 @@ def refuse_contraries(texts: Sequence[Text], contrary: Callable[[str, str], bool
     """
     said: dict[Individual, dict[tuple[Predicate, tuple[Individual, ...]], list[Reading]]] = {}
     for reading in (one for text in texts for one in text.readings if one.problem is None):
-        for part in conditions_below(reading.conditions):
-            if isinstance(part, Holds) and part.arguments and isinstance(part.arguments[0], Named):
+        for part in holdings(reading.conditions):
+            if part.arguments and isinstance(part.arguments[0], Named):
                 held = said.setdefault(part.arguments[0], {})
                 held.setdefault((part.predicate, part.arguments), []).append(reading)
     for held in said.values():
@@ -42,11 +40,7 @@ def refuse_contraries(texts: Sequence[Text], contrary: Callable[[str, str], bool
                     continue
                 for reading in (each for each in readings if each not in held[other, whom]):
                     begins = (word for word in reading.words if word.key.startswith(pair[0][:4]))
-                    at = next(begins, reading.words[0])
-                    if reading.problem is None:
-                        reading.problem = Unreadable(
-                            CONTRARY, at.start, several=True, word=at.text, other=pair[1]
-                        )
+                    reading.refuse(CONTRARY, begins, other=pair[1])
 
 
 def _differing(one: Predicate, other: Predicate) -> tuple[str, str] | None:

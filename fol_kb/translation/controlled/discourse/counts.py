@@ -14,10 +14,9 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Named,
     Negated,
     boxes_of,
-    conditions_below,
+    holdings,
 )
 from fol_kb.translation.controlled.discourse.statements import Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
 
 NUMBER_ALONE = (
     "{word!r} may mean no more than that, and another sentence has another number of the same; say 'at least'"
@@ -49,22 +48,15 @@ def limited(number: int, limit: str) -> Count | None:
 
     None if there is no number, or more are counted than inequalities tell apart.
     """
-    match limit if number else None:
-        case None:
-            return None
-        case "":
-            count = Count(number, alone=True)
-        case "least":
-            count = Count(number)
-        case "more":
-            count = Count(number + 1)
-        case "exactly":
-            count = Count(number, number)
-        case "fewer":
-            count = Count(0, number - 1)
-        case _:
-            count = Count(0, number)
-    return count if count.is_small else None
+    count = {
+        "": Count(number, alone=True),
+        "least": Count(number),
+        "more": Count(number + 1),
+        "exactly": Count(number, number),
+        "fewer": Count(0, number - 1),
+        "most": Count(0, number),
+    }[limit]
+    return count if number and count.is_small else None
 
 
 def refuse_numbers(texts: Sequence[Text]) -> None:
@@ -83,8 +75,7 @@ def refuse_numbers(texts: Sequence[Text]) -> None:
     for reading, one in told:
         others = (other for _, other in told if other.differs(one))
         if one.counted.alone and reading.problem is None and any(map(one.may_be_all, others)):
-            at = next((word for word in reading.words if word.text == one.counted.alone), reading.words[0])
-            reading.problem = Unreadable(NUMBER_ALONE, at.start, several=True, word=at.text)
+            reading.refuse(NUMBER_ALONE, (word for word in reading.words if word.text == one.counted.alone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +105,15 @@ class _Number:
 
     def _said(self, kind: str) -> set[str]:
         """The nouns and adjectives of what is counted, or what it does."""
-        held = (said for said in conditions_below(self.counted.box.conditions) if isinstance(said, Holds))
-        of_it = (said.predicate for said in held if self.counted.one in said.arguments)
+        of_it = (said.predicate for said in self._told())
         return {one.lemma for one in of_it if (one.kind in {"verb", "relation"}) is (kind == "verb")}
 
     def _owners(self) -> set[Individual]:
-        held = (said for said in conditions_below(self.counted.box.conditions) if isinstance(said, Holds))
-        found = (one for said in held if self.counted.one in said.arguments for one in said.arguments)
-        return {one for one in found if one != self.counted.one}
+        return {one for said in self._told() for one in said.arguments} - {self.counted.one}
+
+    def _told(self) -> list[Holds]:
+        """What is said of what is counted."""
+        return [said for said in holdings(self.counted.box.conditions) if self.counted.one in said.arguments]
 
 
 def _numbers(conditions: Iterable[Condition], asserted: bool) -> Iterator[_Number]:

@@ -31,7 +31,7 @@ from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.plurals import Plurals
 from fol_kb.translation.controlled.discourse.proper_names import NAME_OR_VARIABLE
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 IS_ONE = "{word!r} may refer to whom the text says to be one; use the name"
 WAS_ONE = "{word!r} may refer to whom the text says to have been one; use the name"
@@ -48,14 +48,14 @@ class Definites(Plurals):
 
     def _pronoun(self, part: Node, box: Box, role: str) -> Individual:
         word = self._word(part.children[0])
-        kind = self._lemmas.pronoun(word)
+        kind = self._language.pronoun(word)
         if kind == "self":
             if self._subject is None:
-                raise Unreadable("{word!r} has no subject to refer to", word.start, word=word.text)
+                raise refused("{word!r} has no subject to refer to", word)
             return self._subject
         if self._shared and kind == "they":  # "5 men such that they wait", but not "2 men like them"
             if self._described_now is None:
-                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+                raise unclear(SEVERAL, word)
             return self._described_now
         avoid = self._subject if role == "object" else self._head_of_relative
         return pronoun_antecedent(
@@ -64,10 +64,10 @@ class Definites(Plurals):
 
     def _holder(self, part: Node, word: Word, box: Box, avoid: Individual | None = None) -> Individual:
         """Whom "his" means; "his own" means the subject of the same verb."""
-        kind = self._lemmas.pronoun(word)
+        kind = self._language.pronoun(word)
         if part.rule == "own_by_subject" and self._subject is not None and kind not in IN_A_TALK:
             if isinstance(self._subject, Referent) and not fits(self._discourse, self._subject, kind):
-                raise Unreadable(NO_ANTECEDENT, word.start, word=word.text)  # a process has no "his own ship"
+                raise refused(NO_ANTECEDENT, word)  # a process has no "his own ship"
             return self._subject
         if kind in {"son", "ils"}:
             return pronoun_antecedent(self._discourse, box, kind, word, avoid=self._within)
@@ -112,8 +112,7 @@ class Definites(Plurals):
 
     def _definite(self, part: Node, box: Box, role: str) -> Individual:
         """The one spoken of already; else a named individual, or a new one if it is described at length."""
-        nominal = part.children[0]
-        assert isinstance(nominal, Node)
+        nominal = part.parts[0]
         trial = box.below()
         wanted = self._described(nominal, trial)
         word = self._words[self._head(nominal)]
@@ -121,7 +120,7 @@ class Definites(Plurals):
         group = part.rule == "the_plural"
         if known in self._together_now():
             if self._described_now is None or not group:
-                raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+                raise unclear(SEVERAL, word)
             return self._described_now  # "some men such that the men wait"
         if known is not None and (self._ace or not group or self._discourse.traits[known].plural):
             self._discourse.mention(known)
@@ -141,10 +140,10 @@ class Definites(Plurals):
         ]
         tail = nominal.children[-1]
         described = isinstance(tail, Node) and bool(tail.children)
-        worth = any(isinstance(one, Node) and one.rule == "tail_worth" for one in nominal.children)
-        if worth and not self._ace:  # "nobody pays the fee of $25": there is that fee
+        rules = [one.rule for one in nominal.parts]
+        if "tail_worth" in rules and not self._ace:  # "nobody pays the fee of $25": there is that fee
             return self._settle(wanted, trial, self._discourse.box)
-        bare = not any(isinstance(one, Node) and one.rule.startswith("attribute") for one in nominal.children)
+        bare = not any(rule.startswith("attribute") for rule in rules)
         if nominal.rule == "generic" and bare and not (self._ace or described):
             raise Unreadable(NO_ANTECEDENT, self._start(part), word=word.text)
         if self._ace or described or len(lemmas) < len(said) or variable or nominal.rule == "generic":
@@ -155,7 +154,7 @@ class Definites(Plurals):
         ]  # "the very old man" is no old old man
         name = "_".join(lemma.removesuffix(f"_{noun}") for lemma in kept)
         if self._noun(nominal) in self._discourse.once:
-            raise Unreadable(WAS_ONE, word.start, several=True, word=word.text)
+            raise unclear(WAS_ONE, word)
         individual = Named(name, True, tuple(lemmas), self._discourse.document)
         new = individual not in self._discourse.traits and individual.lemma not in self._discourse.spoken_of
         if new and word.key in self._discourse.unread_nouns:
@@ -176,7 +175,7 @@ class Definites(Plurals):
             reason = "which of them is meant is not clear: each of several has one; say whose it is"
             raise Unreadable(reason, self._start(part), several=True)
         rule = any(one.weakens and one.referents for one in box.reach())
-        party = rule and self._lemmas.kind(self._noun(nominal)) == "role"
+        party = rule and self._language.kinds.of(self._noun(nominal)) == "role"
         if new and (of_how_many(box, self._discourse.box) > 1 or party):
             # "Every guest who leaves a room returns the key": of the room, or one for all?
             # "If a flight is cancelled, the passenger gets a refund": one for all flights?
@@ -202,7 +201,7 @@ class Definites(Plurals):
         """ "Knows the rules": a group that nobody spoke of, as a kind that nothing else may be said of."""
         party = any(one.weakens and one.referents for one in box.reach())
         if of_how_many(box, self._discourse.box) > 1 or (
-            party and self._lemmas.kind(self._noun(self._nominal(part))) == "role"
+            party and self._language.kinds.of(self._noun(part.parts[0])) == "role"
         ):
             raise Unreadable(ONE_FOR_ALL, self._start(part), several=True)
         return self._kind_of(part)
@@ -214,36 +213,31 @@ class Definites(Plurals):
         head = self._words[self._head(nominal)]
         plural = phrase.rule == "bare_plural" or nominal.rule == "nominal_pl"
         noun = self._noun(nominal)
-        counted = self._lemmas.kind(noun) in {"role", "animal"}
+        counted = self._language.kinds.of(noun) in {"role", "animal"}
         counted = counted or self._lemmas.gender(self._words, self._head(nominal), plural) in set("mfhc")
         if head.capital and not head.first:
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
-        *attributes, tail = [child for child in nominal.children if isinstance(child, Node)]
+        *attributes, tail = nominal.parts
         generic = nominal.rule == "generic" and not attributes  # but "young people"
         if not quantity and (generic or (counted and not plural and nominal.rule != "generic")):
             raise Unreadable(ALL_OR_SOME if plural else KIND_OR_SOME, head.start)
         if tail.children:
-            raise Unreadable(KIND_OR_THOSE, head.start, several=True, word=head.text)
+            raise unclear(KIND_OR_THOSE, head)
         if any(
             one.rule not in {"attribute", "attributes_then"} for part in attributes for one in nodes(part)
         ):
-            raise Unreadable(OF_ONE_KIND, head.start, several=True, word=head.text)
+            raise unclear(OF_ONE_KIND, head)
         if plural or nominal.rule == "generic":
             noun = noun.removesuffix(self._lemmas.noun(head, True)) + head.key
         places = sorted(place for one in attributes for place, _ in parents(one))
         places = [place for place in places if place not in self._in_the_name(nominal)]
         how = [self._lemmas.adjective(self._words[place]) for place in places]
         much = [self._lemmas.quantity(self._word(place)) for place in quantity]
-        much += [self._lemmas.fixed.article] if phrase.rule == "the_plural" else []
+        much += [self._fixed.article] if phrase.rule == "the_plural" else []
         kind = Named("_".join([*much, *how, noun]), kind=self._lemmas.noun(head, plural))
         self._discourse.mention(kind)
         self._discourse.traits[kind].plural = plural
         return kind
-
-    def _nominal(self, part: Node) -> Node:
-        nominal = part.children[0]
-        assert isinstance(nominal, Node)
-        return nominal
 
     def _points_out(self, phrase: Node, box: Box) -> bool:
         trial = box.below()

@@ -11,6 +11,7 @@ speaks of dogs, or of one, in another way (decision 0167).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import combinations, permutations
 
@@ -25,12 +26,13 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Referent,
     Same,
     conditions_below,
+    holdings,
     individuals_of,
     predicates_of,
 )
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, unclear
 
 PART_OR_SAID = (
     "{word!r} may be a part of the name here, or say how something is, which the text also says with it; join"
@@ -95,25 +97,17 @@ def refuse_kinds(
     names = {one.lemma for reading in read for one in reading.named if not one.definite and not one.kind}
     for reading in read:
         said.update(last_word(noun) for one in reading.named if one.definite for noun in one.properties)
-        nouns_said = (
-            one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind != "verb"
-        )
-        said.update(last_word(one.lemma) for one in nouns_said)
-        in_verbs = (one for one in predicates_of(reading.conditions) if one.arity == 1 and one.kind == "verb")
-        said.update(last_word(one.lemma) for one in in_verbs if "_" in one.lemma)
+        alone = (one for one in predicates_of(reading.conditions) if one.arity == 1)
+        said.update(last_word(one.lemma) for one in alone if one.kind != "verb" or "_" in one.lemma)
     opposed = _opposed(read, is_unit)
     for reading in read:
         for one in sorted(kinds[id(reading)], key=lambda one: one.lemma):
             several = not is_unit(one.kind) and len(named[one.kind]) > 1
+            ending = (word for word in reading.words if one.lemma.endswith(word.key))
             if one in opposed:
-                at = next((word for word in reading.words if one.lemma.endswith(word.key)), reading.words[0])
-                reading.problem = Unreadable(ANOTHER_AMOUNT, at.start, word=at.text)
-                break
-            if one.kind in said or one.lemma in names or several:
-                words = reading.words
-                at = next((word for word in words if one.lemma.endswith(word.key)), words[0])
-                reading.problem = Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
-                break
+                reading.refuse(ANOTHER_AMOUNT, ending, several=False)
+            elif one.kind in said or one.lemma in names or several:
+                reading.refuse(KIND_AND_ONES, ending)
 
 
 def _opposed(read: Sequence[Reading], is_unit: Callable[[str], bool]) -> set[Named]:
@@ -156,7 +150,7 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
     if not any(one.kind and one.lemma.startswith(limiting) for one in named):
         return
     read = [
-        (reading, [one for one in conditions_below(reading.conditions) if isinstance(one, Holds)])
+        (reading, holdings(reading.conditions))
         for text in texts
         for reading in text.readings
         if reading.problem is None
@@ -179,7 +173,7 @@ def refuse_limits(texts: Sequence[Text], limiting: tuple[str, ...]) -> None:
 def kind_and_ones(reading: Reading, begins: str | tuple[str, ...]) -> Unreadable:
     """That the first word that begins so may mean the kind."""
     at = next((word for word in reading.words if word.key.startswith(begins)), reading.words[0])
-    return Unreadable(KIND_AND_ONES, at.start, several=True, word=at.text)
+    return unclear(KIND_AND_ONES, at)
 
 
 def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
@@ -200,8 +194,7 @@ def refuse_parts(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
         for one in predicates_of(reading.conditions):
             for adjective in text.discourse.compounds.in_doubt(one):
                 if reading.problem is None and adjective in said:
-                    at = next((word for word in reading.words if word.key == adjective), reading.words[0])
-                    reading.problem = Unreadable(PART_OR_SAID, at.start, several=True, word=at.text)
+                    reading.refuse(PART_OR_SAID, (word for word in reading.words if word.key == adjective))
 
 
 def predicates_read(texts: Sequence[Text]) -> list[tuple[Reading, list[Predicate]]]:
@@ -232,8 +225,6 @@ def refuse_times(texts: Sequence[Text]) -> None:
                             first = condition.arguments[0]
                             who = first if isinstance(first, Named) else None
                             once.setdefault((stem, how), {}).setdefault(who, set()).add(year)
-                case _:
-                    pass
     parts = {stem: _parts_of_others({date for _, date in dates}) for stem, dates in said.items()}
     ordered = {stem for stem, dates in said.items() if any(how in _ORDERING for how, _ in dates)}
     again = {
@@ -248,9 +239,9 @@ def refuse_times(texts: Sequence[Text]) -> None:
         twice = (stem, year) in again
         always = stem in often and not year.isdigit()
         one_called_so = year.isalpha() and year in others
-        if (doubtful or twice or always or one_called_so) and reading.problem is None:
-            at = next((word for word in reading.words if word.key == year), reading.words[0])
-            reading.problem = Unreadable(BEFORE_AND_AFTER, at.start, word=at.text)
+        if doubtful or twice or always or one_called_so:
+            then = (word for word in reading.words if word.key == year)
+            reading.refuse(BEFORE_AND_AFTER, then, several=False)
 
 
 def _parts_of_others(dates: Collection[str]) -> set[str]:
@@ -286,7 +277,7 @@ def refuse_doubtful(text: Text) -> None:
     Each gets its problem and says nothing any more: no other reading speaks of what it brought in. Of what
     may be a rule all sentences are refused that tell of the same individuals.
     """
-    times = _times(text.readings)
+    times = _count(condition for reading in text.readings for condition in reading.conditions)
     known = text.discourse.spoken_of
     acted_on, named = _parts(text)
 
@@ -311,18 +302,10 @@ def refuse_doubtful(text: Text) -> None:
     for reading in text.readings:
         lost = not rules.isdisjoint(_roots(reading, text)) or not brought_in.isdisjoint(reading.meant)
         if reading.problem is None and lost:
-            reading.problem = _refers_to_unread(reading.words)
+            begins = " ".join(word.text for word in reading.words[:2])
+            reading.problem = unclear(REFERS_TO_UNREAD, reading.words[0], word=begins)
         if reading.problem is not None:
             reading.conditions, reading.referents, reading.common = [], [], []
-
-
-def _refers_to_unread(words: Sequence[Word]) -> Unreadable:
-    return Unreadable(
-        REFERS_TO_UNREAD,
-        words[0].start,
-        several=True,
-        word=" ".join(word.text for word in words[:2]),
-    )
 
 
 def _roots(reading: Reading, text: Text) -> set[Referent]:
@@ -340,8 +323,6 @@ def _parts(text: Text) -> tuple[set[Referent], set[Referent]]:
             match condition:
                 case Holds(Predicate(_, "verb"), (Named(_, True), *_)):
                     acted_on |= roots
-                case _:
-                    pass
             if any(
                 isinstance(one, Named) and not one.definite and not one.kind
                 for one in individuals_of(condition)
@@ -350,23 +331,12 @@ def _parts(text: Text) -> tuple[set[Referent], set[Referent]]:
     return acted_on, named
 
 
-def _shown(doubt: Doubt, times: dict[Individual, int], known: Collection[str]) -> bool:
+def _shown(doubt: Doubt, times: Counter[Individual], known: Collection[str]) -> bool:
     here = _count(doubt.said)
-    return any(
-        times.get(one, 0) > here.get(one, 0) or (isinstance(one, Named) and one.lemma in known)
-        for one in doubt.of
-    )
+    return any(times[one] > here[one] or (isinstance(one, Named) and one.lemma in known) for one in doubt.of)
 
 
-def _times(readings: Sequence[Reading]) -> dict[Individual, int]:
-    """How many conditions of the text speak of each individual that has no proper name."""
-    return _count(condition for reading in readings for condition in reading.conditions)
-
-
-def _count(conditions: Iterable[Condition]) -> dict[Individual, int]:
-    found: dict[Individual, int] = {}
-    for condition in conditions:
-        for one in set(individuals_of(condition)):
-            if isinstance(one, Referent) or one.definite:
-                found[one] = found.get(one, 0) + 1
-    return found
+def _count(conditions: Iterable[Condition]) -> Counter[Individual]:
+    """How many conditions speak of each individual that has no proper name."""
+    told = (one for condition in conditions for one in set(individuals_of(condition)))
+    return Counter(one for one in told if isinstance(one, Referent) or one.definite)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word, key_at, unclear
 
 TWO_SENSES = (
     "{word!r} is a noun and says how something is in this text, which may be two senses; use another word"
@@ -43,7 +43,7 @@ def refuse_homographs(
             singular = noun_of(word.key)
             if word.quoted or not singular:
                 continue
-            before = reading.words[place - 1].key if place else ""
+            before = key_at(reading.words, place - 1)
             after = reading.words[place + 1] if place + 1 < len(reading.words) else None
             ends = after is None or after.key in closed or after.key in being or is_verb(after.key)
             if singular != word.key or (before in articles and ends):
@@ -55,4 +55,4 @@ def refuse_homographs(
     for one_word in nouns & found.keys():
         for reading, word in found[one_word]:
             if reading.problem is None:
-                reading.problem = Unreadable(TWO_SENSES, word.start, several=True, word=word.text)
+                reading.problem = unclear(TWO_SENSES, word)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
+    bare,
     first_word,
     head_word,
     leaves,
@@ -28,7 +29,6 @@ from fol_kb.translation.controlled.discourse.conditionals import PRONOUNS, find
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.kinds import Kind
 from fol_kb.translation.controlled.discourse.noun_names import Part
-from fol_kb.translation.controlled.discourse.predicates import bare
 from fol_kb.translation.controlled.discourse.verb_phrases import VerbPhrases
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, RULING, past_of, tense_of
@@ -70,7 +70,7 @@ class Interpreter(VerbPhrases):
     def _because(self, tree: Node, box: Box) -> None:
         """ "The road is closed because it rains": both are so, one because of the other (decision 0205)."""
         first = tree.children[0]
-        clauses = [one for one in tree.children if isinstance(one, Node)]
+        clauses = tree.parts
         for one in clauses:
             self._clause(one, box)
         # The later one first: its pronouns do not mean what is told.
@@ -95,24 +95,21 @@ class Interpreter(VerbPhrases):
                         none = Node("no", subject.children)
                         self._np(none, box, lambda who, inner: self._vp(predicate, who, inner))
                         continue
-                    negative = box.below(weakens=True)
-                    self._np(subject, negative, lambda who, inner: self._vp(predicate, who, inner))
-                    box.conditions.append(Negated(negative))
+                    with box.denied() as negative:
+                        self._np(subject, negative, lambda who, inner: self._vp(predicate, who, inner))
             case "there", what:
                 for one in what:
                     self._there(one, box)
             case "there_not", (what,):
-                negative = box.below(weakens=True)
-                self._np(what, negative, lambda _who, _inner: None, role="object")
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._np(what, negative, lambda _who, _inner: None, role="object")
             case "conditional", (antecedent, consequent):
                 self._conditional(antecedent, consequent, box)
             case "for_each", (each, clause):
                 self._np(each, box, lambda _who, inner: self._clause(clause, inner))
             case "not_for_each", (each, clause):
-                negative = box.below(weakens=True)
-                self._np(each, negative, lambda _who, inner: self._clause(clause, inner))
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._np(each, negative, lambda _who, inner: self._clause(clause, inner))
             case "so_that", (int() as place, Node() as clause):
                 self._said_so(place, clause, box)
             case "true_that", (clause,):
@@ -121,9 +118,8 @@ class Interpreter(VerbPhrases):
                 self._conditional(first, second, box)
                 self._conditional(second, first, box)
             case "false_that" | "denied", (clause,):
-                negative = box.below(weakens=True)
-                self._clause(clause, negative)
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._clause(clause, negative)
             case _:
                 raise AssertionError(f"no reading of clause {node.rule}")
 
@@ -131,10 +127,9 @@ class Interpreter(VerbPhrases):
         """ "It is possible that Max sleeps": nothing follows of him (decision 0199)."""
         key = self._words[place].key
         how = key.removeprefix("not_")
-        if key in self._lemmas.fixed.never_so:  # what cannot be is not so, and not possible
-            negative = box.below(weakens=True)
-            self._clause(clause, negative)
-            box.conditions.append(Negated(negative))
+        if key in self._fixed.never_so:  # what cannot be is not so, and not possible
+            with box.denied() as negative:
+                self._clause(clause, negative)
             how, key = how.removeprefix("im"), f"not_{how}"
         said: Condition = Holds(Predicate(how, "property", 1), (self._content(clause, box, place),))
         if how != key:
@@ -153,7 +148,7 @@ class Interpreter(VerbPhrases):
         asserted = box is self._discourse.box and not self._ace
         if asserted and subject.rule == "a" and says_what_kind(predicate):
             subject = Node("every", subject.children)  # "a phone is not a computer": no phone is
-        elif asserted and self._lemmas.is_said_of_all(Node("simple", (subject, predicate)), self._words):
+        elif asserted and self._language.is_said_of_all(Node("simple", (subject, predicate)), self._words):
             if self._discourse.speaks_again(self._words[head_word(subject)].key):
                 raise Unreadable(ONE_OR_EVERY, self._start(subject), several=True)
             subject = Node("every", subject.children)
@@ -204,7 +199,7 @@ class Interpreter(VerbPhrases):
             return None
         owners = find(nominal, {"tail_of"})
         if owners:  # "the owner of a car"
-            of_any = any(isinstance(one, Node) and one.rule == "a" for one in owners[0].children)
+            of_any = any(one.rule == "a" for one in owners[0].parts)
             return THE_ONE_OR_EVERY if of_any else None
         match self._kind(subject):
             case "role":
@@ -219,22 +214,20 @@ class Interpreter(VerbPhrases):
                 return None
 
     def _kind(self, subject: Node) -> Kind:
-        nominal = subject.children[0]
-        assert isinstance(nominal, Node)
-        return self._lemmas.kind(self._noun(nominal))
+        nominal = subject.parts[0]
+        return self._language.kinds.of(self._noun(nominal))
 
     def _there(self, part: Part, box: Box) -> None:
         assert isinstance(part, Node)
         match part.rule:
             case "more" | "more_":
-                for one in part.children:
-                    if isinstance(one, Node) and one.rule == "bare_plural":  # "whom Tom likes and trusts"
+                for one in part.parts:
+                    if one.rule == "bare_plural":  # "whom Tom likes and trusts"
                         raise Unreadable(THERE_TAKES, self._start(one))
                     self._there(one, box)
             case "no":
-                negative = box.below(weakens=True)
-                self._described(part.children[0], negative)
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._described(part.children[0], negative)
             case "some" if self._ace:
                 self._np(part, box, lambda _who, _inner: None)
             case "bare_plural" | "some_plural":
@@ -265,7 +258,7 @@ def _classifies(part: Node) -> bool:
         one.rule == "is_a"
         and isinstance(one.children[0], Node)
         and one.children[0].rule in {"a", "no"}
-        and not any(inner.rule == "tail_of" for inner in nodes(one))
+        and not one.has("tail_of")
         for child in part.children
         for one in map(bare, leaves(child))
     )
@@ -273,14 +266,12 @@ def _classifies(part: Node) -> bool:
 
 def _is_of_any(phrase: Node) -> bool:
     """Whether a phrase is about what one, or every one, has: "a dog's owner"."""
-    return phrase.rule == "possessed" and any(
-        isinstance(one, Node) and one.rule == "a" for one in phrase.children
-    )
+    return phrase.rule == "possessed" and any(one.rule == "a" for one in phrase.parts)
 
 
 def _is_of_one(tail: Node) -> bool:
     """Whether "of" goes on with somebody that there is one of: "of the museum"."""
-    return any(isinstance(one, Node) and one.rule in {"the", "name"} for one in tail.children)
+    return any(one.rule in {"the", "name"} for one in tail.parts)
 
 
 def _does_something_indefinite(part: Node) -> bool:

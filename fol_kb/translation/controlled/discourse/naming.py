@@ -108,10 +108,9 @@ class Vocabulary:
     def predicate_keys(self) -> Mapping[tuple[str, int], str]:
         """The first predicate of each key and arity."""
         keys: dict[tuple[str, int], str] = {}
-        for name, arity in self.predicates.items():
-            keys.setdefault((_key(name), arity), name)
-        for name, arity in self.predicates.items():
-            keys.setdefault((_by_capitals(name), arity), name)
+        for key_of in (_key, _by_capitals):
+            for name, arity in self.predicates.items():
+                keys.setdefault((key_of(name), arity), name)
         return keys
 
     @cached_property
@@ -130,10 +129,9 @@ class Vocabulary:
     def constant_keys(self) -> Mapping[str, str]:
         """The first constant of each key."""
         keys: dict[str, str] = {}
-        for name in self.constants:
-            keys.setdefault(_key(name), name)
-        for name in self.constants:
-            keys.setdefault(_by_capitals(name), name)
+        for key_of in (_key, _by_capitals):
+            for name in self.constants:
+                keys.setdefault(key_of(name), name)
         return keys
 
     @cached_property
@@ -263,12 +261,8 @@ class Names:
             if own not in used:
                 return own
             return next(free for free in self._further(own, own) if free not in used)
-        choices = (
-            [f"{self._article}_{individual.lemma}", individual.lemma]
-            if individual.definite
-            else [individual.lemma]
-        )
-        for choice in choices:
+        with_the = [f"{self._article}_{individual.lemma}"] if individual.definite else []
+        for choice in (*with_the, individual.lemma):
             name = choice if choice in self._exact_constants else self._known_constants.get(_key(choice))
             if name is not None and name not in used and not (individual.definite and name in self._kinds):
                 return name

@@ -20,17 +20,15 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Besides,
     Box,
     Holds,
-    Implication,
     Individual,
     Named,
-    Negated,
     Predicate,
     Referent,
 )
 from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.proper_names import ProperNames
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, refused, unclear
 
 Then: TypeAlias = Callable[[Individual, Box], None]
 Extend: TypeAlias = Callable[[Individual, Box], Individual]
@@ -77,9 +75,9 @@ class Nominals(ProperNames, ABC):
         assert isinstance(part, Node)
         gender = "u"
         if part.rule == "someone":
-            gender = self._lemmas.generic_gender(self._word(part.children[0]))
+            gender = self._language.generic_gender(self._word(part.children[0]))
         elif part.rule == "generic":
-            gender = self._lemmas.generic_gender(self._words[self._head(part)])
+            gender = self._language.generic_gender(self._words[self._head(part)])
         else:
             gender = self._lemmas.gender(self._words, self._head(part), part.rule == "nominal_pl")
         referent = self._discourse.introduce(box, gender, plural=part.rule == "nominal_pl")
@@ -110,14 +108,13 @@ class Nominals(ProperNames, ABC):
                 self._attributes(child, part, who, box, was)
             elif child.rule == "tail_named":
                 name = self._word(child.children[0])
-                raise Unreadable(NAME_AFTER, name.start, word=name.text)
+                raise refused(NAME_AFTER, name)
             elif child.rule == "tail_worth":
                 self._worth(child, part, who, box, was)
             elif child.rule == "tail_prep":
                 self._attach(child, part, who, box, was)
             else:
-                for more in child.children:
-                    assert isinstance(more, Node)
+                for more in child.parts:
                     if more.rule == "variable":
                         self._discourse.traits[who].variable = self._variable(self._word(more.children[0]))
                     elif child.rule == "tail_of":
@@ -137,50 +134,49 @@ class Nominals(ProperNames, ABC):
         (amount,) = tail.children
         noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
         gender = self._lemmas.gender(self._words, self._head(nominal), nominal.rule == "nominal_pl")
-        if not noun or self._lemmas.kind(noun) in {"role", "animal"} or gender in set("mfhc"):
+        if not noun or self._language.kinds.of(noun) in {"role", "animal"} or gender in set("mfhc"):
             word = self._words[first_word(tail)]
-            raise Unreadable("{word!r} behind 'of' is not covered here", word.start, word=word.text)
-        predicate = Predicate(was + self._lemmas.fixed.amounting, "verb", 2)
+            raise refused("{word!r} behind 'of' is not covered here", word)
+        predicate = Predicate(was + self._fixed.amounting, "verb", 2)
         self._np(amount, box, lambda it, at: at.conditions.append(Holds(predicate, (who, it))), role="object")
 
     def _attach(self, tail: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
         """Say where one is, or what one has to do with whom: "a museum in Rome", "a poem by Ann"."""
         preposition, what = tail.children
         assert isinstance(what, Node)
-        if self._word(preposition).key == self._lemmas.fixed.lacking:
-            negative = box.below(weakens=True)
-            having = Predicate("have", "verb", 2)
-            self._np(
-                what,
-                negative,
-                lambda it, inner: inner.conditions.append(Holds(having, (who, it))),
-                role="object",
-            )
-            box.conditions.append(Negated(negative))
+        if self._word(preposition).key == self._fixed.lacking:
+            with box.denied() as negative:
+                having = Predicate("have", "verb", 2)
+                self._np(
+                    what,
+                    negative,
+                    lambda it, inner: inner.conditions.append(Holds(having, (who, it))),
+                    role="object",
+                )
             return
         noun = "" if nominal.rule in {"generic", "someone"} else self._noun(nominal)
         somebody = any(one.rule in {"name", "name_who", "pronoun"} for one in leaves(what))
-        lemma = self._lemmas.attached(self._word(preposition), noun, to_somebody=somebody)
+        lemma = self._language.attached(self._word(preposition).key, noun, to_somebody=somebody)
         when = bool(noun) and says_when(what, self._words)
-        of_somebody = self._lemmas.is_person(noun) is True
+        of_somebody = self._language.is_person(noun) is True
         if (was and lemma == "have") or (when and (was or of_somebody)):
             # who was a doctor in 1904 and a widow in 1910 was no widow in 1904
             lemma = f"{noun}_{self._word(preposition).key}"
         surface = self._words[min(head_word(what), len(self._words) - 1)]
         at_a_time = when and not was and not of_somebody
-        if at_a_time and not self._ace and noun.rsplit("_", 1)[-1] not in self._lemmas.fixed.events:
+        if at_a_time and not self._ace and noun.rsplit("_", 1)[-1] not in self._fixed.events:
             word = self._word(preposition)  # "the pool in winter is cold"
-            raise Unreadable(WHEN_OR_WHICH, word.start, several=True, word=word.text)
-        if at_a_time or (not was and self._lemmas.lies_on(self._word(preposition), noun, surface)):
-            lemma = f"{self._lemmas.fixed.being}_{self._word(preposition).key}"
-        lemma = lemma.removeprefix(f"{self._lemmas.fixed.being}_") if was else lemma
+            raise unclear(WHEN_OR_WHICH, word)
+        if at_a_time or (not was and self._language.lies_on(self._word(preposition).key, noun, surface.key)):
+            lemma = f"{self._fixed.being}_{self._word(preposition).key}"
+        lemma = lemma.removeprefix(f"{self._fixed.being}_") if was else lemma
         kind = "relation" if lemma != "have" else "verb"
         predicate = Predicate(was + lemma, kind, 2)
         if noun and lemma.startswith(f"{noun}_"):
             predicate, *_ = self._compound(nominal, kind, 2, was, lemma.removeprefix(noun))
 
         def holds(it: Individual, inner: Box) -> None:
-            if lemma.startswith(f"{self._lemmas.fixed.being}_"):
+            if lemma.startswith(f"{self._fixed.being}_"):
                 self._placed(it, lemma)
             inner.conditions.append(Holds(predicate, (who, it)))
 
@@ -188,7 +184,7 @@ class Nominals(ProperNames, ABC):
 
     def _placed(self, it: Individual, lemma: str) -> None:
         """Note that a name is that of a place, or a year: something is done, or was born, in it."""
-        if isinstance(it, Named) and not it.kind and self._lemmas.of_a_place(lemma):
+        if isinstance(it, Named) and not it.kind and self._language.of_a_place(lemma):
             self._discourse.traits[it].place = True
 
     def _attributes(self, node: Node, nominal: Node, who: Individual, box: Box, was: str) -> None:
@@ -222,11 +218,10 @@ class Nominals(ProperNames, ABC):
         for place, _ in parents(attributes):
             if self._has_degree(place):
                 word = self._words[place]
-                reason = "{word!r} before a noun of several words is not covered"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise refused("{word!r} before a noun of several words is not covered", word)
 
     def _has_degree(self, place: int) -> bool:
-        return self._words[place].key.partition("_")[0] in self._lemmas.fixed.degrees
+        return self._words[place].key.partition("_")[0] in self._fixed.degrees
 
     def _attribute(self, place: int, nominal: Node, was: str, *, degree: bool = True) -> Predicate:
         """What an attribute says: of one that compares, how it is among those of the noun (decision 0151).
@@ -243,8 +238,8 @@ class Nominals(ProperNames, ABC):
         if self._ace or nominal.rule in {"generic", "someone"}:
             return Predicate(adjective, "property", 1)
         noun = self._noun(nominal)
-        how = before and self._lemmas.says_how(adjective, noun)
-        if not how and not self._lemmas.compares(word, before=before):
+        how = before and self._language.says_how(adjective, noun)
+        if not how and not self._language.compares_with_others(word.key, before=before):
             return Predicate(adjective, "property", 1)
         return Predicate(among(adjective, noun), "property", 1, "" if how else adjective)
 
@@ -261,7 +256,7 @@ class Nominals(ProperNames, ABC):
                         at = [*objects, Node("circumstance", (place, gap))]
                         self._whom(subject, verb, at, who, inner, patient=False)
                     else:
-                        words = [one for one in verb.children if isinstance(one, int)]
+                        words = verb.places
                         to = Node(verb.rule, (*words, place, *verb.children[len(words) :]))
                         self._whom(subject, to, [], who, inner)
                 case "by_whom", (subject, verb):
@@ -316,22 +311,19 @@ class Nominals(ProperNames, ABC):
         if which.rule == "a":
             self._vp(predicate, self._of(who, nominal, box), box)
             return
-        first = box.below(weakens=True)
-        what = self._described(nominal, first)
-        first.conditions.append(self._belongs(what, nominal, who))
-        second = first.below()
-        if which.rule == "no":
-            negative = second.below(weakens=True)
-            then(what, negative)
-            second.conditions.append(Negated(negative))
-        else:
-            then(what, second)
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            what = self._described(nominal, first)
+            first.conditions.append(self._belongs(what, nominal, who))
+            if which.rule == "no":
+                with second.denied() as negative:
+                    then(what, negative)
+            else:
+                then(what, second)
 
     def _belongs(self, what: Individual, nominal: Part, owner: Individual, was: str = "") -> Holds:
         """That it is the owner's: ``friend_of``; Ann's friend and Carl's enemy is not Carl's friend."""
         assert isinstance(nominal, Node)
-        lemma = self._lemmas.fixed.possession
+        lemma = self._fixed.possession
         if nominal.rule == "someone":
             return Holds(Predicate(was + lemma, "relation", 2), (what, owner))
         predicate, *_ = self._compound(nominal, "relation", 2, was, f"_{lemma}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fol_kb.translation.controlled.ambiguity.two_readings import first_word, nodes, parents
+from fol_kb.translation.controlled.ambiguity.two_readings import first_word, parents
 from fol_kb.translation.controlled.discourse.boxes import Box, Discourse, Individual, Predicate, Referent
 from fol_kb.translation.controlled.discourse.lemmas import Lemmas
 from fol_kb.translation.controlled.syntax.grammar import Node
@@ -21,6 +21,8 @@ class NounNames:
     def __init__(self, words: list[Word], lemmas: Lemmas, discourse: Discourse, *, ace: bool = False) -> None:
         self._words = words
         self._lemmas = lemmas
+        self._language = lemmas.language
+        self._fixed = lemmas.language.fixed
         self._discourse = discourse
         self._ace = ace
         self._subject: Individual | None = None
@@ -39,7 +41,7 @@ class NounNames:
 
     def _head(self, nominal: Node) -> int:
         """The position of the noun, the last word of a compound."""
-        return [child for child in nominal.children if isinstance(child, int)][-1]
+        return nominal.places[-1]
 
     def _noun(self, nominal: Node) -> str:
         """The lemma of a nominal's noun; that of a compound has all its words ("football_referee")."""
@@ -52,25 +54,23 @@ class NounNames:
 
     def _name_of(self, nominal: Node) -> list[Word]:
         """The words of a noun, with what stands before one of several words: "young football referee"."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
-        return [self._words[place] for place in (*self._in_the_name(nominal), *nouns)]
+        return [self._words[place] for place in (*self._in_the_name(nominal), *nominal.places)]
 
     def _in_the_name(self, nominal: Node) -> list[int]:
         """What stands before a noun of several words, and may go with any of them (decision 0173)."""
-        nouns = [child for child in nominal.children if isinstance(child, int)]
-        before = [
-            one for one in nominal.children if isinstance(one, Node) and one.rule.startswith("attribute")
-        ]
-        if len(nouns) < 2 or not before:
+        if len(nominal.places) < 2:
             return []
-        if self._ace or any(one.rule in {"attributes_and", "attributes_or"} for one in nodes(before[0])):
+        before = next((one for one in nominal.parts if one.rule.startswith("attribute")), None)
+        if before is None:
+            return []
+        if self._ace or before.has("attributes_and", "attributes_or"):
             raise Unreadable(
                 GOES_WITH_ONE,
-                self._start(before[0]),
+                self._start(before),
                 several=True,
-                word=self._words[first_word(before[0])].text,
+                word=self._words[first_word(before)].text,
             )
-        return sorted(place for place, _ in parents(before[0]))
+        return sorted(place for place, _ in parents(before))
 
     def _compound(
         self, nominal: Node, kind: str, arity: int, was: str = "", relation: str = ""
@@ -81,7 +81,7 @@ class NounNames:
         named = not self._ace and len(words) > 1 and words[-1].capital and words[-2].capital
         places = [
             place
-            for place in ([] if self._ace or named else self._lemmas.head_places(parts))
+            for place in ([] if self._ace or named else self._language.head_places(parts))
             if place + 1 == len(parts) or not (words[place].capital and words[place - 1].capital)
         ]  # a Grand Slam umpire is no Slam umpire, and a Fiat Panda is no panda
         places = [0, *places]
@@ -89,7 +89,7 @@ class NounNames:
         if self._ace or len(parts) == 1:
             return names
         before = zip(words[:-1], parts[:-1], strict=True)
-        adjectives = [part for word, part in before if self._lemmas.may_be_adjective(word)]
+        adjectives = [part for word, part in before if self._language.may_be_adjective(word.key)]
         if named:
             self._discourse.compounds.named[names[0]] = parts[-1]
         self._discourse.compounds.add(names, parts[:-1], adjectives)

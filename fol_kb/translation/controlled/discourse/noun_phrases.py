@@ -25,7 +25,6 @@ from fol_kb.translation.controlled.discourse.anaphora import (
 from fol_kb.translation.controlled.discourse.boxes import (
     Alternatives,
     Box,
-    Implication,
     Individual,
     Named,
     Negated,
@@ -39,7 +38,7 @@ from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.plurals import COUNTS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, fold
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, fold, refused
 
 POINTS_OUT = "what is told here has a pronoun or a variable in it, which may point out of it; use the name"
 ONLY_HERE = "'only' is covered at the beginning of a sentence, before a noun or a name"
@@ -75,9 +74,9 @@ class NounPhrases(Definites):
             return True
         owner: Part | None = phrase.children[0] if phrase.rule == "possessed" else None
         if phrase.rule == "the" and isinstance(nominal := phrase.children[0], Node):
-            if any(isinstance(one, Node) and one.rule == "tail_worth" for one in nominal.children):
+            if any(one.rule == "tail_worth" for one in nominal.parts):
                 return True  # "the fee of $25"
-            tails = (one for one in nominal.children if isinstance(one, Node) and one.rule == "tail_of")
+            tails = (one for one in nominal.parts if one.rule == "tail_of")
             owner = next((tail.children[-1] for tail in tails), None)
         known = isinstance(owner, Node) and owner.rule in {"name", "pronoun", "the"}
         return known or (isinstance(owner, Node) and self._is_there(owner))
@@ -154,8 +153,7 @@ class NounPhrases(Definites):
             case "only" | "only_name" | "only_the":
                 raise Unreadable(ONLY_HERE, self._start(part))
             case "quantity" | "counted" | "counted_each":
-                word = self._word(part.children[0])
-                raise Unreadable(COUNTS, word.start, word=word.text)
+                raise refused(COUNTS, self._word(part.children[0]))
             case "bare_singular":
                 raise Unreadable(KIND_OR_SOME, self._words[head_word(part)].start)
             case "some" if self._ace and self._is_several(part):
@@ -170,12 +168,12 @@ class NounPhrases(Definites):
                 then(reach(shared[0], box), box)
             case "a" | "some" | "some_plural":
                 if part.rule == "some_plural":
-                    self._discourse.several.add(self._noun(self._nominal(part)))
+                    self._discourse.several.add(self._noun(part.parts[0]))
                 who = self._described(part.children[0], box)
                 self._share(part, box, [who])
                 then(reach(who, box), box)
             case "one_of_them":
-                noun = self._noun(self._nominal(part))
+                noun = self._noun(part.parts[0])
                 known = self._discourse.groups or noun in self._discourse.several
                 if known or self._discourse.described[noun] > 0:
                     word = self._words[head_word(part)]
@@ -194,22 +192,20 @@ class NounPhrases(Definites):
             case "every_own":
                 holder = self._holder(part, self._word(part.children[0]), box)
                 self._every_of(holder, part.children[-1], box, then)
-            case "generic_plural" if self._noun(self._nominal(part)) in self._discourse.several:
+            case "generic_plural" if self._noun(part.parts[0]) in self._discourse.several:
                 raise Unreadable(ALL_OR_SOME, self._words[head_word(part)].start, several=True)
             case "bare_plural" | "generic_plural" if role == "subject":
                 self._every(part.children[0], box, then, reach)
             case "bare_plural" | "generic_plural":
                 raise Unreadable(ALL_OR_SOME, self._words[head_word(part)].start)
             case "not_every":
-                negative = box.below(weakens=True)
-                self._every(part.children[0], negative, then, reach)
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._every(part.children[0], negative, then, reach)
             case "no":
 
                 def deny(who: Individual, inner: Box) -> None:
-                    negative = inner.below(weakens=True)
-                    then(who, negative)
-                    inner.conditions.append(Negated(negative))
+                    with inner.denied() as negative:
+                        then(who, negative)
 
                 self._every(part.children[0], box, deny, reach)
             case "the" if (names := self._named_after(part.children[0])) is not None:
@@ -255,11 +251,9 @@ class NounPhrases(Definites):
                 raise AssertionError(f"no reading of noun phrase {part.rule}")
 
     def _every(self, nominal: Part, box: Box, then: Then, reach: Extend) -> None:
-        first = box.below(weakens=True)
-        who = reach(self._described(nominal, first), first)
-        second = first.below()
-        then(who, second)
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            who = reach(self._described(nominal, first), first)
+            then(who, second)
 
     def _content(self, part: Node, box: Box, that: int | None = None) -> Named:
         """What somebody says or believes: a constant for its words; nothing follows (decision 0199).
@@ -271,7 +265,7 @@ class NounPhrases(Definites):
         places = range(begins, last_word(part) + 1)
         meant = dict(self._meant_in(part, box))
         others = [self._words[at] for at in places if at not in meant]
-        if any(map(self._lemmas.is_variable, others)):  # "every man X believes that X sleeps"
+        if any(map(self._language.is_variable, others)):  # "every man X believes that X sleeps"
             raise Unreadable(POINTS_OUT, others[0].start, several=True)
         said = [meant[at] if at in meant else slug(fold(self._words[at].text)) for at in places]
         name = "_".join(["that", *said] if that is not None else said)
@@ -289,7 +283,7 @@ class NounPhrases(Definites):
                 continue
             place = first_word(one)
             word = self._words[place]
-            kind = self._lemmas.pronoun(word) if one.rule in _POINTING else "self"
+            kind = self._language.pronoun(word) if one.rule in _POINTING else "self"
             known = None
             if kind not in {"self", "they", "ils"}:
                 known = pronoun_antecedent(
@@ -315,24 +309,20 @@ class NounPhrases(Definites):
             individual = self._definite(Node("the", part.children), box, "subject")
         if individual is not None:
             then(individual, box)
-        first = box.below(weakens=True)
-        who = self._discourse.introduce(first)
-        then(who, first)
-        second = first.below()
-        if individual is None:
-            self._describe(part.children[0], who, second, generic="property")
-        else:
-            second.conditions.append(Same(who, individual))
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            who = self._discourse.introduce(first)
+            then(who, first)
+            if individual is None:
+                self._describe(part.children[0], who, second, generic="property")
+            else:
+                second.conditions.append(Same(who, individual))
 
     def _nothing_but(self, part: Node, box: Box, then: Then) -> None:
         """ "Eats nothing but apples": what one eats is an apple."""
-        first = box.below(weakens=True)
-        what = self._discourse.introduce(first)
-        then(what, first)
-        second = first.below()
-        self._describe(part.children[0], what, second, generic="property")
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            what = self._discourse.introduce(first)
+            then(what, first)
+            self._describe(part.children[0], what, second, generic="property")
 
     def _of_that_name(self, nominal: Part, names: Node, box: Box) -> Individual:
         """Whom "the film Westworld" names: it is a film, whatever else is said or denied of it."""
@@ -348,9 +338,7 @@ class NounPhrases(Definites):
     def _every_of(self, owner: Individual, nominal: Part, box: Box, then: Then) -> None:
         """ "All of Ann's books": each book that is hers."""
         self._discourse.groups = True
-        first = box.below(weakens=True)
-        what = self._described(nominal, first)
-        first.conditions.append(self._belongs(what, nominal, owner))
-        second = first.below()
-        then(what, second)
-        box.conditions.append(Implication(first, second))
+        with box.rule() as (first, second):
+            what = self._described(nominal, first)
+            first.conditions.append(self._belongs(what, nominal, owner))
+            then(what, second)

@@ -9,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from fol_kb.translation.controlled.discourse.boxes import Holds, Named, Predicate, Referent, conditions_below
+from fol_kb.translation.controlled.discourse.boxes import (
+    Named,
+    Predicate,
+    Referent,
+    holdings,
+)
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import unclear
 
 ANOTHER_NAME = "{word!r} may be who another sentence calls {name!r}; use one name for both"
 _LOOKED_AT = 100
@@ -54,7 +59,7 @@ def refuse_short_names(
                 key = one.lemma.split("_")[-1]
                 at = next((word for word in reading.words if key in word.key), reading.words[0])
                 name = longer[one.lemma].replace("_", " ").title()
-                reading.problem = Unreadable(ANOTHER_NAME, at.start, several=True, word=at.text, name=name)
+                reading.problem = unclear(ANOTHER_NAME, at, name=name)
 
 
 def refuse_named_kinds(texts: Sequence[Text]) -> None:
@@ -63,7 +68,7 @@ def refuse_named_kinds(texts: Sequence[Text]) -> None:
     done: dict[tuple[Predicate, int], set[str]] = {}
     kinds: list[tuple[Reading, Predicate, int, str]] = []
     for reading in read:
-        held = [part for part in conditions_below(reading.conditions) if isinstance(part, Holds)]
+        held = holdings(reading.conditions)
         nouns: dict[Referent, set[str]] = {}
         for part in held:
             if part.predicate.arity == 1 and isinstance(part.arguments[0], Referent):
@@ -76,5 +81,4 @@ def refuse_named_kinds(texts: Sequence[Text]) -> None:
                     kinds += [(reading, part.predicate, place, noun) for noun in nouns.get(one, ())]
     for reading, predicate, place, noun in kinds:
         if noun in done.get((predicate, place), ()) and reading.problem is None:
-            at = next((word for word in reading.words if word.key == noun), reading.words[0])
-            reading.problem = Unreadable(NAME_AND_KIND, at.start, several=True, word=at.text)
+            reading.refuse(NAME_AND_KIND, (word for word in reading.words if word.key == noun))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fol_kb.translation.controlled.discourse.boxes import Holds, Individual, Named, conditions_below
+from fol_kb.translation.controlled.discourse.boxes import Holds, Individual, Named, holdings
+from fol_kb.translation.controlled.discourse.evidence import last_word
 from fol_kb.translation.controlled.discourse.statements import Text
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 NOUN_OR_VERB = "a phrase with {word!r} may go with the noun before it or with the verb, and that counts here"
 THIS_OR_ANOTHER = "'the' before {word!r} may mean one, or another one each time; use names"
@@ -21,7 +22,7 @@ def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
     the gate" is another one than "the register at the desk", if they are the nouns' phrases.
     """
     read = [
-        (reading, [one for one in conditions_below(reading.conditions) if isinstance(one, Holds)], number)
+        (reading, holdings(reading.conditions), number)
         for number, text in enumerate(texts)
         for reading in text.readings
         if reading.problem is None
@@ -47,11 +48,11 @@ def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
             if not one.predicate.open and one.predicate.lemma not in done:
                 lemmas.add(one.predicate.lemma)
                 for each in one.arguments:
-                    last = {_last(one.predicate.lemma)} & prepositions
+                    last = {last_word(one.predicate.lemma)} & prepositions
                     placed.setdefault((number, each), set()).update(last)
         for one, what in _described(holding):
             where.setdefault(what, set()).add((one.predicate.open[2], one.arguments[-1]))
-    has = not having.isdisjoint(map(_last, lemmas))
+    has = not having.isdisjoint(map(last_word, lemmas))
     counting = {
         (noun, how) for each, of_one in nouns.items() for noun in of_one for how in placed.get(each, ())
     }
@@ -69,11 +70,7 @@ def refuse_open(texts: Sequence[Text], having: frozenset[str]) -> None:
                 reading.problem = _about(NOUN_OR_VERB, preposition, reading.words)
         another = next((one for one, what in _described(holding) if len(where[what]) > 1), None)
         if another is not None and reading.problem is None:
-            reading.problem = _about(THIS_OR_ANOTHER, _last(another.predicate.open[1]), reading.words)
-
-
-def _last(lemma: str) -> str:
-    return lemma.rsplit("_", 1)[-1]
+            reading.problem = _about(THIS_OR_ANOTHER, last_word(another.predicate.open[1]), reading.words)
 
 
 def _described(holding: Sequence[Holds]) -> Iterator[tuple[Holds, Named]]:
@@ -87,4 +84,4 @@ def _described(holding: Sequence[Holds]) -> Iterator[tuple[Holds, Named]]:
 
 def _about(reason: str, key: str, words: Sequence[Word]) -> Unreadable:
     at = next((word for word in words if word.key == key), words[0])
-    return Unreadable(reason, at.start, several=True, word=at.text)
+    return unclear(reason, at)

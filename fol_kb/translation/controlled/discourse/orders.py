@@ -14,7 +14,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Negated,
     Predicate,
     Referent,
-    conditions_below,
+    holdings,
 )
 
 _FIRST, _SECOND, _THIRD = Referent(-3), Referent(-4), Referent(-5)
@@ -28,8 +28,8 @@ def state_orders(readings: Sequence[Said], is_order: Callable[[str], bool]) -> N
     pairs: dict[Predicate, set[tuple[Individual, ...]]] = {}
     last: dict[Predicate, Said] = {}
     for reading in readings:
-        for part in conditions_below(reading.conditions):
-            if isinstance(part, Holds) and part.predicate.arity == 2 and is_order(part.predicate.lemma):
+        for part in holdings(reading.conditions):
+            if part.predicate.arity == 2 and is_order(part.predicate.lemma):
                 pairs.setdefault(part.predicate, set()).add(part.arguments)
                 last[part.predicate] = reading
     for one, said in pairs.items():

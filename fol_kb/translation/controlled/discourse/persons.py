@@ -14,12 +14,12 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Individual,
     Named,
     Predicate,
-    conditions_below,
+    holdings,
 )
 from fol_kb.translation.controlled.discourse.evidence import last_word
 from fol_kb.translation.controlled.discourse.statements import Reading, Text
 from fol_kb.translation.controlled.syntax.lexicon import slug
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word
 
 PERSONS_ONLY = (
     "{word!r} may mean persons only, and another sentence says the same of what may be none; use a noun"
@@ -46,17 +46,16 @@ def refuse_persons(
     if not anybody:
         return
     nouns = _nouns(said)
-    others: dict[tuple[Predicate, int], set[Individual]] = {}
+    others: set[tuple[Predicate, int]] = set()
     for _, discourse, held in said:
         for place, one in enumerate(held.arguments):
             known = nouns.get((id(discourse), one), set())
             named = isinstance(one, Named) and any(is_person(noun) is False for noun in known)
             if named or not _may_be_a_person(one, known, discourse, is_person, natural=natural):
-                others.setdefault((held.predicate, place), set()).add(one)
+                others.add((held.predicate, place))
     for reading, _, role in anybody:
-        if role in others and reading.problem is None:
-            at = anybody_in(reading.words) or reading.words[0]
-            reading.problem = Unreadable(PERSONS_ONLY, at.start, several=True, word=at.text)
+        if role in others:
+            reading.refuse(PERSONS_ONLY, filter(None, [anybody_in(reading.words)]))
 
 
 def _is_anybody(one: Individual, discourse: Discourse) -> bool:
@@ -115,9 +114,8 @@ def refuse_things(
             if named or any(map(is_person, called)):
                 persons.add((held.predicate, place))
     for reading, _, role in anything:
-        if role in persons and reading.problem is None:
-            at = anything_in(reading.words) or reading.words[0]
-            reading.problem = Unreadable(THINGS_ONLY, at.start, several=True, word=at.text)
+        if role in persons:
+            reading.refuse(THINGS_ONLY, filter(None, [anything_in(reading.words)]))
 
 
 def _said(texts: Sequence[Text]) -> list[tuple[Reading, Discourse, Holds]]:
@@ -126,8 +124,7 @@ def _said(texts: Sequence[Text]) -> list[tuple[Reading, Discourse, Holds]]:
         for text in texts
         for reading in text.readings
         if reading.problem is None
-        for held in conditions_below(reading.conditions)
-        if isinstance(held, Holds)
+        for held in holdings(reading.conditions)
     ]
 
 

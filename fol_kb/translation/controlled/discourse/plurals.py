@@ -7,14 +7,13 @@ from itertools import combinations
 from fol_kb.translation.controlled.discourse.boxes import (
     AtLeast,
     Box,
-    Negated,
     Referent,
     Same,
 )
 from fol_kb.translation.controlled.discourse.counts import Count
 from fol_kb.translation.controlled.discourse.nominals import Nominals, Then
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable
+from fol_kb.translation.controlled.syntax.tokens import refused
 
 COUNTS = "{word!r} is a word that counts, measures or compares, which is not covered"
 _TOGETHER = 6
@@ -32,7 +31,7 @@ class Plurals(Nominals):
         """ "Two dogs", "at most one key", "exactly three": different ones, and no more (decision 0193)."""
         number, nominal = part.children
         word = self._word(number)
-        count = count or self._lemmas.count(word)
+        count = count or self._language.count(word.key)
         assert count is not None
         assert isinstance(nominal, Node)
         alone = word.text if count.alone and not self._ace else ""
@@ -40,7 +39,7 @@ class Plurals(Nominals):
 
         if count.most is not None and nominal.rule == "generic" and not self._ace:
             # "exactly one person lies": of nobody with a name does a text say that he is a person
-            raise Unreadable(COUNTS, word.start, word=word.text)
+            raise refused(COUNTS, word)
         plural = nominal.rule != "nominal_sg" and part.rule != "counted_each"
         gender = self._lemmas.gender(self._words, self._head(nominal), plural)
 
@@ -56,9 +55,8 @@ class Plurals(Nominals):
         if count.least:
             at_least(count.least, box)
         if count.most is not None:
-            negative = box.below(weakens=True)
-            at_least(count.most + 1, negative)
-            box.conditions.append(Negated(negative))
+            with box.denied() as negative:
+                at_least(count.most + 1, negative)
 
     def _together(self, key: Node, part: Node, box: Box, then: Then, count: Count | None = None) -> None:
         """In ACE "2 dogs see a cat" is about one cat: what a plural is said to do, it does together.
@@ -68,7 +66,7 @@ class Plurals(Nominals):
         number, nominal = part.children
         assert isinstance(nominal, Node)
         known = self._known(key, box)
-        count = count or self._lemmas.count(self._word(number))
+        count = count or self._language.count(self._word(number).key)
         if known is None and (count is None or count.most is not None or not 1 < count.least <= _TOGETHER):
             self._so_many(part, box, then, count)
             return
@@ -89,9 +87,8 @@ class Plurals(Nominals):
             self._describe(nominal, who, inner, generic="property")
             self._described_now = None
         for first, second in combinations(found, 2):
-            negative = inner.below(weakens=True)
-            negative.conditions.append(Same(first, second))
-            inner.conditions.append(Negated(negative))
+            with inner.denied() as negative:
+                negative.conditions.append(Same(first, second))
         for who in found:
             then(who, inner)
         if outermost:

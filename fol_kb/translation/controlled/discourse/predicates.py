@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.meanings import is_a_noun
 from fol_kb.translation.controlled.ambiguity.two_readings import (
+    bare,
     head_word,
     joined_by_but,
+    leaves,
     parents,
     says_when,
     stands_after,
@@ -20,7 +22,6 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Holds,
     Individual,
     Named,
-    Negated,
     Predicate,
     Same,
 )
@@ -29,7 +30,7 @@ from fol_kb.translation.controlled.discourse.noun_names import Part
 from fol_kb.translation.controlled.discourse.noun_phrases import NounPhrases
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 NUMBER_OF = "{word!r} and a number after 'is' may name something, or say of what size it is; quote a name"
 
@@ -52,55 +53,43 @@ class Predicates(NounPhrases):
 
     def _predicates(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
-        leaves = self._leaves(part)
-        negated = [leaf.rule == "not_" for leaf in leaves]
+        members = list(leaves(part))
+        negated = [one.rule == "not_" for one in members]
         if stands_after(part, self._words, PAIRING):
             negated = [False]  # in "either not red or big" "not" goes with the first
-        if negated[0] and not any(negated[1:]) and self._contrasts(part):
+        if negated[0] and not any(negated[1:]) and joined_by_but(part, self._words):
             self._contrast(part, who, box)
             return
-        if len(leaves) > 1 and negated[0] and not any(negated[1:]):
-            negative = box.below(weakens=True)
-            self._coordinate(part, negative, lambda node, inner: self._property(bare(node), who, inner))
-            box.conditions.append(Negated(negative))
+        if len(members) > 1 and negated[0] and not any(negated[1:]):
+            with box.denied() as negative:
+                self._coordinate(part, negative, lambda node, inner: self._property(bare(node), who, inner))
             return
-        if len(leaves) > 1 and negated[0] and not all(negated):
+        if len(members) > 1 and negated[0] and not all(negated):
             raise Unreadable(
                 "'not' may go with all of what follows or with a part of it; repeat it", self._start(part)
             )
 
         self._coordinate(part, box, lambda node, inner: self._property(node, who, inner))
 
-    def _contrasts(self, part: Part) -> bool:
-        assert isinstance(part, Node)
-        return joined_by_but(part, self._words)
-
     def _contrast(self, part: Part, who: Individual, box: Box) -> None:
         """ "Not red but big" denies the first and says the second."""
-        first, *others = self._leaves(part)
+        first, *others = leaves(part)
         if len(others) > 1:
             raise Unreadable("how far 'not' reaches is not clear here; repeat the verb", self._start(part))
         self._deny(bare(first), who, box)
         self._property(others[0], who, box)
 
-    def _leaves(self, part: Part) -> list[Node]:
-        assert isinstance(part, Node)
-        if part.rule in {"and_", "or_"}:
-            return [leaf for child in part.children for leaf in self._leaves(child)]
-        return [part]
-
     def _deny(self, part: Part, who: Individual, box: Box) -> None:
-        negative = box.below(weakens=True)
-        self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
-        box.conditions.append(Negated(negative))
+        with box.denied() as negative:
+            self._coordinate(part, negative, lambda node, inner: self._property(node, who, inner))
         if isinstance(part, Node) and part.rule in {"adjective", "adjective_of", "located"}:
             self._presuppose(part, box)
 
     def _property(self, part: Part, who: Individual, box: Box) -> None:
         assert isinstance(part, Node)
         was = self._was
-        if part.rule == "adjective" and was in {self._lemmas.fixed.been.get(tense) for tense in PAST}:
-            lasts = self._lemmas.adjective(self._word(part.children[0])) in self._lemmas.fixed.lasting
+        if part.rule == "adjective" and was in {self._fixed.been.get(tense) for tense in PAST}:
+            lasts = self._lemmas.adjective(self._word(part.children[0])) in self._fixed.lasting
             self._was = "" if lasts else was
         try:
             self._one_property(part, who, box)
@@ -122,21 +111,19 @@ class Predicates(NounPhrases):
                 plain = self._lemmas.adjective(self._word(word))
                 plain_preposition = self._lemmas.relation(self._word(preposition))
                 lemma = f"{plain}_{plain_preposition}"
-                if plain in self._lemmas.fixed.lying:  # what is located in Rome is in Rome
-                    lemma = (
-                        plain_preposition if self._was else f"{self._lemmas.fixed.being}_{plain_preposition}"
-                    )
-                if lemma in self._lemmas.fixed.unreal and not circumstance and (noun := self._sought(what)):
+                if plain in self._fixed.lying:  # what is located in Rome is in Rome
+                    lemma = plain_preposition if self._was else f"{self._fixed.being}_{plain_preposition}"
+                if lemma in self._fixed.unreal and not circumstance and (noun := self._sought(what)):
                     name = f"{self._was}{lemma}_{noun}"  # "is entitled to a refund", which need not be there
                     box.conditions.append(Holds(Predicate(name, "property", 1), (who,)))
                     return
                 self._relation(lemma, who, what, box, circumstance)
-                past = self._was in set(map(self._lemmas.fixed.been.get, PAST)) - {None}
-                limit = self._was == self._lemmas.fixed.been.get("must") and plain_preposition in LIMITS
+                past = self._was in set(map(self._fixed.been.get, PAST)) - {None}
+                limit = self._was == self._fixed.been.get("must") and plain_preposition in LIMITS
                 if (past or limit) and self._says_when(what) and box is self._discourse.box:
                     box.conditions.append(Holds(Predicate(self._was + plain, "property", 1), (who,)))
             case "adjective_of", (word, what):
-                lemma = f"{self._lemmas.adjective(self._word(word))}_{self._lemmas.fixed.possession}"
+                lemma = f"{self._lemmas.adjective(self._word(word))}_{self._fixed.possession}"
                 self._relation(lemma, who, what, box)
             case "able", words:
                 lemma = "_".join(self._lemmas.relation(self._word(word)) for word in words)
@@ -144,13 +131,13 @@ class Predicates(NounPhrases):
             case "located", (preposition, what, *circumstance):
                 preposition, what, circumstance = self._in_order(preposition, what, circumstance)
                 lemma = self._lemmas.relation(self._word(preposition))
-                lemma = lemma if self._was else f"{self._lemmas.fixed.being}_{lemma}"
+                lemma = lemma if self._was else f"{self._fixed.being}_{lemma}"
                 self._relation(lemma, who, what, box, circumstance)
             case "measured", (what, *of_which):
-                lemma = self._lemmas.fixed.amounting
+                lemma = self._fixed.amounting
                 for one in of_which:
                     lemma = self._lemmas.adjective(self._word(one))
-                    lemma = lemma if self._was else f"{self._lemmas.fixed.being}_{lemma}"
+                    lemma = lemma if self._was else f"{self._fixed.being}_{lemma}"
                 self._relation(lemma, who, what, box)
             case "ongoing", (happening,):
                 self._vp(happening, who, box)
@@ -172,8 +159,7 @@ class Predicates(NounPhrases):
         """ "Must wear a red helmet" says of no helmet that it must be worn: the words are one predicate's."""
         if isinstance(phrase, int) or phrase.rule not in INDEFINITE:
             return ""
-        nominal = phrase.children[0]
-        assert isinstance(nominal, Node)
+        nominal = phrase.parts[0]
         if not self._ace:
             plural = nominal.rule == "nominal_pl"
             gender = self._lemmas.gender(self._words, self._head(nominal), plural)
@@ -185,20 +171,20 @@ class Predicates(NounPhrases):
         """A noun and its adjectives, as a part of the name of a predicate."""
         how = [
             self._lemmas.adjective(self._word(child.children[0]))
-            for child in nominal.children
-            if isinstance(child, Node) and child.rule == "attribute" and not self._in_the_name(nominal)
+            for child in nominal.parts
+            if child.rule == "attribute" and not self._in_the_name(nominal)
         ]
         return "_".join([*how, self._noun(nominal)])
 
     def _leaves_it(self, how: Part) -> bool:
         """Whether what is so, or is done, so and so is so, or is done, at all; not so "as a guard"."""
         way = how.children[0] if isinstance(how, Node) and how.rule == "how" else None
-        return not isinstance(way, int) or not self._words[way].key.startswith(self._lemmas.fixed.in_a_role)
+        return not isinstance(way, int) or not self._words[way].key.startswith(self._fixed.in_a_role)
 
     def _relation(
         self, lemma: str, who: Individual, what: Part, box: Box, circumstance: Sequence[Part] = ()
     ) -> None:
-        amounts = lemma == self._lemmas.fixed.amounting and not self._was
+        amounts = lemma == self._fixed.amounting and not self._was
         predicate = Predicate(self._was + lemma, "verb" if amounts else "relation", 2)
 
         def holds(it: Individual, inner: Box) -> None:
@@ -221,19 +207,17 @@ class Predicates(NounPhrases):
                 keys = [self._lemmas.relation(self._word(each)) for each in (preposition, other)]
                 if self._says_when(what) and (not self._says_when(when) or keys[0] > keys[1]):
                     return other, when, [Node("circumstance", (preposition, what))]
-            case _:
-                pass
         return preposition, what, circumstance
 
     def _opposed(self) -> bool:
         """Whether what is read must not, or should not, be: of what must not be there may be elsewhere."""
-        return bool(self._was) and self._was in map(self._lemmas.fixed.been.get, ("must_not", "should_not"))
+        return bool(self._was) and self._was in map(self._fixed.been.get, ("must_not", "should_not"))
 
     def _is_for_a_while(self, lemma: str, circumstance: Sequence[Part]) -> bool:
         """Whether a phrase says when something is so that need not be so else: "is in Paris on Mondays"."""
         times = [one.children[-1] for one in circumstance if isinstance(one, Node)]
-        told = self._was in {self._lemmas.fixed.been.get(tense) for tense in PAST}
-        told = told or lemma.split("_")[0] in self._lemmas.fixed.lasting
+        told = self._was in {self._fixed.been.get(tense) for tense in PAST}
+        told = told or lemma.split("_")[0] in self._fixed.lasting
         return not told and any(map(self._says_when, times))
 
     def _says_when(self, phrase: Part) -> bool:
@@ -253,8 +237,8 @@ class Predicates(NounPhrases):
         def holds(it: Individual, inner: Box) -> None:
             self._placed(it, lemma)
             inner.conditions.append(Holds(dated, (*arguments, it)))
-            past = (self._was and not self._opposed()) or stem in self._lemmas.fixed.lasting
-            past = past and predicate.lemma.rpartition("_")[2] in self._lemmas.fixed.where  # not "taken off"
+            past = (self._was and not self._opposed()) or stem in self._fixed.lasting
+            past = past and predicate.lemma.rpartition("_")[2] in self._fixed.where  # not "taken off"
             if (
                 f"{stem}_" not in {"_", self._was}
                 and past
@@ -272,16 +256,15 @@ class Predicates(NounPhrases):
         match part.rule:
             case "a" | "some" | "bare_plural" | "mass" | "some_plural":
                 if part.rule == "a" and self._is_several(part) and not self._ace:  # "one of the doctors"
-                    noun, word = self._noun_of(part.children[0]), self._words[head_word(part)]
+                    noun, word = self._noun(part.parts[0]), self._words[head_word(part)]
                     if self._discourse.groups or noun in self._discourse.several:
                         raise Unreadable(SEVERAL, self._start(part), several=True, word=word.text)
                 if part.rule == "mass":
-                    self._discourse.compounds.said.add(self._noun_of(part.children[0]))
+                    self._discourse.compounds.said.add(self._noun(part.parts[0]))
                 self._classify(part.children[0], who, box)
             case "no":
-                negative = box.below(weakens=True)
-                self._classify(part.children[0], who, negative)
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._classify(part.children[0], who, negative)
             case "possessed":
                 owner, nominal = part.children
                 was = self._was
@@ -296,7 +279,7 @@ class Predicates(NounPhrases):
                 holder = self._holder(part, word, box, avoid=who)
                 self._classify(part.children[-1], who, box)
                 box.conditions.append(self._belongs(who, part.children[-1], holder, self._was))
-            case "the" if self._has_of(part.children[0]):
+            case "the" if any(one.rule == "tail_of" for one in part.parts[0].parts):
                 self._classify(part.children[0], who, box)
             case _:
                 if isinstance(who, Named) and who.lemma in IN_A_TALK:
@@ -308,7 +291,7 @@ class Predicates(NounPhrases):
 
     def _is_a_code(self, words: Sequence[Word]) -> bool:
         """Whether a name is a letter with digits: "the paper is A4", as others are."""
-        return len(words) == 1 and self._is_code(words[0]) and self._lemmas.is_variable(words[0])
+        return len(words) == 1 and self._is_code(words[0]) and self._language.is_variable(words[0])
 
     def _check_time_behind(self, part: Node) -> None:
         """Refuse "Bob is a guide in summer": he need not be one in winter."""
@@ -316,16 +299,7 @@ class Predicates(NounPhrases):
             for tail in nominal.children if isinstance(nominal, Node) else ():
                 when = tail.children[-1] if isinstance(tail, Node) and tail.rule == "tail_prep" else None
                 if isinstance(when, Node) and self._says_when(when):
-                    word = self._words[head_word(when)]
-                    raise Unreadable(ONLY_THEN, word.start, several=True, word=word.text)
-
-    def _has_of(self, nominal: Part) -> bool:
-        assert isinstance(nominal, Node)
-        return any(isinstance(child, Node) and child.rule == "tail_of" for child in nominal.children)
-
-    def _noun_of(self, nominal: Part) -> str:
-        assert isinstance(nominal, Node)
-        return self._noun(nominal)
+                    raise unclear(ONLY_THEN, self._words[head_word(when)])
 
     def _classify(self, nominal: Part, who: Individual, box: Box) -> None:
         """Say that an individual is of a kind; "is a person" means the word, not just anything."""
@@ -338,16 +312,8 @@ class Predicates(NounPhrases):
             traits.gender = self._lemmas.gender(self._words, self._head(nominal), False)
 
 
-def bare(node: Node) -> Node:
-    """A predicate without its "not"."""
-    if node.rule == "not_":
-        inner = node.children[0]
-        assert isinstance(inner, Node)
-        return inner
-    return node
-
-
 def _is_of_all(circumstance: Part) -> bool:
     """Whether a phrase with a preposition is of every one: "in every morning"."""
-    assert isinstance(circumstance, Node)
-    return any(isinstance(one, Node) and one.rule in {"every", "any", "no"} for one in circumstance.children)
+    return isinstance(circumstance, Node) and any(
+        one.rule in {"every", "any", "no"} for one in circumstance.parts
+    )

@@ -7,7 +7,7 @@ formula, and its quote runs from the first of the sentences to the last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -33,7 +33,7 @@ from fol_kb.translation.controlled.discourse.compounds import state_once
 from fol_kb.translation.controlled.discourse.formulas import FALSE, TRUE, FormulaWriter
 from fol_kb.translation.controlled.discourse.naming import Names
 from fol_kb.translation.controlled.discourse.orders import state_orders
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 SOMETHING_IS: Formula = Exists((Binding("X"),), Equality(Variable("X"), Variable("X")))
 SAYS_NOTHING = "{word!r}: the sentence says nothing that a formula could state"
@@ -60,6 +60,12 @@ class Reading:
     doubts: list[Doubt] = field(default_factory=list)
     meant: list[Individual] = field(default_factory=list)
     points: list[Reading] = field(default_factory=list)
+
+    def refuse(self, template: str, at: Iterable[Word], *, several: bool = True, **quoted: object) -> None:
+        """Refuse the sentence, if nothing has, at the first of these words, else at its beginning."""
+        word = next(iter(at), self.words[0])
+        reason = unclear if several else refused
+        self.problem = self.problem or reason(template, word, **quoted)
 
 
 @dataclass(slots=True)
@@ -160,8 +166,6 @@ def said_of_something(readings: Sequence[Reading], discourse: Discourse) -> set[
         match condition:
             case Holds(Predicate(lemma, "generic"), _) if lemma not in {"thing", "chose"}:
                 said.add(lemma)
-            case _:
-                pass
     return said
 
 

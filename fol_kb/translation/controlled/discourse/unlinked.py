@@ -21,6 +21,7 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Predicate,
     boxes_of,
     conditions_below,
+    holdings,
     predicates_of,
 )
 from fol_kb.translation.controlled.discourse.evidence import kind_and_ones, last_word, predicates_read
@@ -96,8 +97,7 @@ def refuse_ongoing(texts: Sequence[Text], predicates: Collection[str] = ()) -> N
         for one in found:
             if one.habit in done and reading.problem is None:
                 form = one.lemma.split("_")[1]
-                at = next((word for word in reading.words if word.key == form), reading.words[0])
-                reading.problem = Unreadable(GOES_ON_AND_DOES, at.start, several=True, word=at.text)
+                reading.refuse(GOES_ON_AND_DOES, (word for word in reading.words if word.key == form))
 
 
 def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection[str]]) -> None:
@@ -127,8 +127,7 @@ def refuse_done(texts: Sequence[Text], participle_of: Callable[[str], Collection
             if any(said) and reading.problem is None:
                 keys = ((word, word.key.partition("_")[0]) for word in reading.words)  # "locked in" is one
                 done = (word for word, key in keys if not verbs.isdisjoint(participle_of(key)))
-                at = next(done, reading.words[0])
-                reading.problem = Unreadable(DONE_AND_DOES, at.start, several=True, word=at.text)
+                reading.refuse(DONE_AND_DOES, done)
 
 
 _HOW_OFTEN = re.compile(
@@ -150,8 +149,7 @@ def refuse_frequencies(texts: Sequence[Text]) -> None:
             often = _HOW_OFTEN.search(one.lemma)
             if often and len(said[one.lemma[: often.start()]]) > 1:
                 first = often["often"].partition("_")[0]
-                at = next((word for word in reading.words if word.key.startswith(first)), reading.words[0])
-                reading.problem = Unreadable(TWICE_OFTEN, at.start, several=True, word=at.text)
+                reading.refuse(TWICE_OFTEN, (word for word in reading.words if word.key.startswith(first)))
 
 
 def refuse_more(texts: Sequence[Text]) -> None:
@@ -260,8 +258,7 @@ def refuse_perfect(texts: Sequence[Text], participle_of: Callable[[str], Collect
             verbs = participle_of(forms[0])
             others = {f"was_{forms[0]}"} if passive else {f"did_{verb}" for verb in verbs}
             if tense == "has" and any(told[form] or one in tested for form in others & told.keys()):
-                at = next((word for word in reading.words if word.key in forms), reading.words[0])
-                reading.problem = Unreadable(PERFECT, at.start, several=True, word=at.text)
+                reading.refuse(PERFECT, (word for word in reading.words if word.key in forms))
 
 
 def _told_form(one: Predicate) -> str:
@@ -280,7 +277,7 @@ def refuse_having(texts: Sequence[Text], having: Collection[str], possession: st
     tested = _tested_in(texts)
     read = [reading for text in texts for reading in text.readings if reading.problem is None]
     for reading in read:
-        held = [part for part in conditions_below(reading.conditions) if isinstance(part, Holds)]
+        held = holdings(reading.conditions)
         nouns: dict[Individual, set[str]] = {}
         for part in held:
             if part.predicate.arity == 1 and part.predicate.kind == "property":
@@ -296,8 +293,7 @@ def refuse_having(texts: Sequence[Text], having: Collection[str], possession: st
         others = [opposed for other, opposed in of.get(noun, {}).items() if other != id(reading)]
         if others and (denied or any(others)) and reading.problem is None:
             begins = noun.rpartition("_")[2][:4]
-            at = next((word for word in reading.words if word.key.startswith(begins)), reading.words[0])
-            reading.problem = Unreadable(HAS_OR_OF, at.start, several=True, word=at.text)
+            reading.refuse(HAS_OR_OF, (word for word in reading.words if word.key.startswith(begins)))
 
 
 def refuse_numbered(texts: Sequence[Text]) -> None:
@@ -318,8 +314,7 @@ def refuse_numbered(texts: Sequence[Text]) -> None:
                 nouns = sorted({name, last_word(name)} & said) if numbered else ()
                 noun = next((noun for noun in nouns if (noun, one) not in of), "")
                 if noun and reading.problem is None:
-                    at = next((word for word in reading.words if word.key == noun), reading.words[0])
-                    reading.problem = Unreadable(NUMBERED, at.start, several=True, word=at.text, noun=noun)
+                    reading.refuse(NUMBERED, (word for word in reading.words if word.key == noun), noun=noun)
 
 
 def _tested(part: Condition) -> Sequence[Box]:
@@ -363,5 +358,4 @@ def refuse_as(texts: Sequence[Text], nouns: Collection[str] = ()) -> None:
             parts = what.split("_")
             ends = {"_".join(parts[place:]) for place in range(len(parts))}  # a night guard is a guard
             if joint and reading.problem is None and not ends.isdisjoint(known):
-                at = next((word for word in reading.words if word.key == f"as_{what}"), reading.words[0])
-                reading.problem = Unreadable(AS_OR_IS, at.start, several=True, word=at.text)
+                reading.refuse(AS_OR_IS, (word for word in reading.words if word.key == f"as_{what}"))

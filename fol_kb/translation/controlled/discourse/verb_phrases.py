@@ -10,6 +10,7 @@ from fol_kb.translation.controlled.ambiguity.meanings import is_a_noun
 from fol_kb.translation.controlled.ambiguity.two_readings import (
     BARE,
     head_word,
+    joined_by_but,
     leaves,
 )
 from fol_kb.translation.controlled.discourse.anaphora import SEVERAL
@@ -19,7 +20,6 @@ from fol_kb.translation.controlled.discourse.boxes import (
     Holds,
     Individual,
     Named,
-    Negated,
     Predicate,
 )
 from fol_kb.translation.controlled.discourse.conditionals import Conditionals
@@ -36,7 +36,7 @@ from fol_kb.translation.controlled.syntax.tenses import (
     past_of,
     tense_of,
 )
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 OPEN_OBJECTS = frozenset(["a", "the"])
 """Objects whose noun may have a phrase that follows."""
@@ -58,7 +58,7 @@ class VerbPhrases(Conditionals):
     def _vp(self, part: Part, who: Individual, box: Box) -> None:
         def read(node: Node, inner: Box) -> None:
             before, was, self._subject = self._subject, self._was, who
-            self._was = self._lemmas.fixed.been.get(tense_of(node), "")
+            self._was = self._fixed.been.get(tense_of(node), "")
             try:
                 self._one_vp(node, who, inner)
             finally:
@@ -71,14 +71,13 @@ class VerbPhrases(Conditionals):
             case "copula", (predicates, *_):
                 self._predicates(predicates, who, box)
             case "copula_not", (predicates,):
-                if any(leaf.rule == "not_" for leaf in self._leaves(predicates)):
+                if any(leaf.rule == "not_" for leaf in leaves(predicates)):
                     raise Unreadable("two negations in one predicate; repeat the verb", self._start(node))
-                if self._contrasts(predicates):
+                if joined_by_but(predicates, self._words):
                     self._contrast(predicates, who, box)
                     return
-                negative = box.below(weakens=True)
-                self._predicates(predicates, who, negative)
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._predicates(predicates, who, negative)
             case "does_clitic", (pronoun, verb):
                 self._verb(verb, who, [Node("pronoun", (pronoun,))], box)
             case "does_not_clitic", (pronoun, verb):
@@ -88,9 +87,8 @@ class VerbPhrases(Conditionals):
             case "passive", (verb, agent, *_):
                 self._passive(verb, agent, who, box, tense_of(node))
             case "not_passive", (verb, agent, *_):
-                negative = box.below(weakens=True)
-                self._passive(verb, agent, who, negative, tense_of(node))
-                box.conditions.append(Negated(negative))
+                with box.denied() as negative:
+                    self._passive(verb, agent, who, negative, tense_of(node))
                 self._presuppose(agent, box)
             case "does", (Node() as verb, *objects, Node("how") as how, Node("circumstance") as behind) | (
                 Node() as verb,
@@ -104,7 +102,7 @@ class VerbPhrases(Conditionals):
                     self._verb(told, who, objects, box, circumstance=behind, apart=apart)
                 else:  # as "works in the garden quickly"
                     place, where = behind.children
-                    words = [one for one in verb.children if isinstance(one, int)]
+                    words = verb.places
                     tense = verb.children[len(words) :]
                     self._verb(Node(verb.rule, (*words, place, *tense, how)), who, [where], box)
             case "does", (verb, what, Node("circumstance") as first, Node("circumstance") as second):
@@ -117,17 +115,15 @@ class VerbPhrases(Conditionals):
             case "gives", (verb, recipient, what):
                 self._verb(verb, who, [recipient, what], box, recipient_first=True)
             case "complement", (_, _, word):
-                raise Unreadable(
+                raise refused(
                     "{word!r} may say what the verb makes of its object, which is not covered; a noun of two"
                     " words is joined with a hyphen",
-                    self._word(word).start,
-                    word=self._word(word).text,
+                    self._word(word),
                 )
             case "neither", parts:
                 for child in parts:
-                    negative = box.below(weakens=True)
-                    self._vp(child, who, negative)
-                    box.conditions.append(Negated(negative))
+                    with box.denied() as negative:
+                        self._vp(child, who, negative)
             case _:
                 raise AssertionError(f"no reading of verb phrase {node.rule}")
 
@@ -138,13 +134,13 @@ class VerbPhrases(Conditionals):
         lemma = self._lemmas.participle(word)
         if tense in MODAL and isinstance(verb, int) and (what := self.opaque(agent)):
             by = self._lemmas.relation(self._words[verb + 1])
-            done = f"{self._lemmas.fixed.been[tense]}{self._lemmas.adjective(word)}"
+            done = f"{self._fixed.been[tense]}{self._lemmas.adjective(word)}"
             box.conditions.append(Holds(Predicate(f"{done}_{by}_{what}", "verb", 1), (who,)))
             if tense not in WANTED and not box.weakens:
                 box.conditions.append(Holds(Predicate(done, "property", 1), (who,)))
             return
         if tense in MODAL:
-            lemma = self._lemmas.fixed.been[tense].removesuffix(f"{self._lemmas.fixed.being}_") + lemma
+            lemma = self._fixed.been[tense].removesuffix(f"{self._fixed.being}_") + lemma
         elif tense:
             lemma = self._lemmas.told(word, tense)
         predicate = Predicate(lemma, "verb", 2)
@@ -188,29 +184,25 @@ class VerbPhrases(Conditionals):
         if verb.rule == "not_verb":
             for phrase in (one for part in objects for one in leaves(part)):
                 if not self._ace and phrase.rule in {"some", "some_plural"}:
-                    raise Unreadable(
-                        "'some' after 'not' may mean none, or some of which it does not hold",
-                        self._start(phrase),
-                        several=True,
-                    )
-            negative = box.below(weakens=True)
-            self._verb(
-                Node("verb", verb.children),
-                who,
-                objects,
-                negative,
-                patient,
-                recipient_first=recipient_first,
-                circumstance=circumstance,
-                when=when,
-                apart=apart,
-            )
-            box.conditions.append(Negated(negative))
+                    reason = "'some' after 'not' may mean none, or some of which it does not hold"
+                    raise Unreadable(reason, self._start(phrase), several=True)
+            with box.denied() as negative:
+                self._verb(
+                    Node("verb", verb.children),
+                    who,
+                    objects,
+                    negative,
+                    patient,
+                    recipient_first=recipient_first,
+                    circumstance=circumstance,
+                    when=when,
+                    apart=apart,
+                )
             before, self._subject = self._subject, who
             self._presuppose(Node("objects", tuple(objects)), box)
             self._subject = before
             return
-        word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
+        word, *particles = (self._word(child) for child in verb.places)
         tense = tense_of(verb)
         lemma = self._lemmas.told(word, tense) if tense else self._lemmas.verb(word)
         lemma = "_".join([lemma, *map(self._lemmas.relation, particles)])
@@ -222,7 +214,7 @@ class VerbPhrases(Conditionals):
         sought = {"_".join([stem, *map(self._lemmas.relation, particles)]) for stem in stems}
         if (
             not self._ace
-            and not sought.isdisjoint(self._lemmas.fixed.unreal)
+            and not sought.isdisjoint(self._fixed.unreal)
             and len(objects) == 1
             and is_a_noun(objects[0])
         ):
@@ -233,10 +225,10 @@ class VerbPhrases(Conditionals):
         if sealed:
             lemma, objects = f"{lemma}_{sealed}", []
         if len(objects) == 2 and particles and self._says_when(objects[0]):
-            lemma = "_".join([*lemma.split("_")[:-1], self._lemmas.fixed.recipient, lemma.split("_")[-1]])
+            lemma = "_".join([*lemma.split("_")[:-1], self._fixed.recipient, lemma.split("_")[-1]])
             objects = objects[::-1]  # "moved in May to Rome"
         elif len(objects) == 2:
-            lemma += "_" + self._lemmas.fixed.recipient
+            lemma += "_" + self._fixed.recipient
         besides: list[_Less] = []
         habit = self._lemmas.verb(word) if tense == GOING_ON else ""
         how = [one for one in (*verb.children, circumstance) if isinstance(one, Node) and one.rule == "how"]
@@ -263,7 +255,7 @@ class VerbPhrases(Conditionals):
             about = self._says_what_about(objects, preposition)
             if objects and not apart and self._goes_with_either(objects[0], preposition, where):
                 if how or when is not None:
-                    raise Unreadable(WITH_EITHER, preposition.start, several=True, word=preposition.text)
+                    raise unclear(WITH_EITHER, preposition)
                 done = Predicate(lemma, "verb", 2, habit=habit)
                 if alone:
                     self._discourse.compounds.alone[done] = replace(done, arity=1)
@@ -353,8 +345,7 @@ class VerbPhrases(Conditionals):
         last = objects[-1] if objects else None
         again = arguments[-1] in arguments[:-1] and isinstance(arguments[-1], Named)
         if again and isinstance(last, Node) and last.rule == "name" and not self._ace:
-            word = self._words[head_word(last)]
-            raise Unreadable(SEVERAL, word.start, several=True, word=word.text)
+            raise unclear(SEVERAL, self._words[head_word(last)])
 
     def _placed_in(
         self, verb: Node, lemma: str, objects: list[Part], circumstance: Node, *, to: bool
@@ -367,7 +358,7 @@ class VerbPhrases(Conditionals):
         Rome with Bob".
         """
         place, where = circumstance.children
-        word, *particles = (self._word(child) for child in verb.children if isinstance(child, int))
+        word, *particles = (self._word(child) for child in verb.places)
         tense, relation = tense_of(verb), self._lemmas.relation(self._word(place))
         timed, phrases = self._says_when(where), (*objects[:1], where)
         first = self._lemmas.relation(particles[0]) if len(particles) == len(objects) == 1 else ""
@@ -380,11 +371,11 @@ class VerbPhrases(Conditionals):
                 arity = 1 + to + len(objects)
                 besides.append((Predicate(lemma, "verb", arity), range(arity), timed))
             # "came to an end in March" came nowhere; "went to Rome in March" went
-            named = first != self._lemmas.fixed.recipient or (
+            named = first != self._fixed.recipient or (
                 isinstance(phrases[0], Node) and phrases[0].rule == "name"
             )
             # who looked after Ann in 1904 need not have looked
-            plain = self._says_when(phrases[0]) or (first in self._lemmas.fixed.where and named)
+            plain = self._says_when(phrases[0]) or (first in self._fixed.where and named)
             if first and plain and any(map(self._says_when, phrases)):
                 stem, _, _ = lemma.rpartition("_")  # "in Paris in 1904" is in 1904
                 besides.append((Predicate(f"{stem}_{relation}", "verb", 2), (0, 2), True))
@@ -407,23 +398,22 @@ class VerbPhrases(Conditionals):
         """Whether a phrase behind an object may be a part of what it means: "has faith in Ann"."""
         kinds = [one.children[-1] for one in objects if isinstance(one, Node) and one.rule in BARE]
         nouns = [self._noun(one) for one in kinds if isinstance(one, Node) and one.rule != "generic"]
-        return any(
-            self._lemmas.attached(preposition, noun, to_somebody=False).startswith(noun) for noun in nouns
-        )
+        attached = self._language.attached
+        return any(attached(preposition.key, noun, to_somebody=False).startswith(noun) for noun in nouns)
 
     def _is_time(self, phrase: Part) -> bool:
         """Whether a phrase says when, or how long."""
         if not isinstance(phrase, Node) or phrase.rule != "quantity":
             return self._says_when(phrase)
-        return self._lemmas.measures_time(self._words[head_word(phrase)])
+        return self._language.measures_time(self._words[head_word(phrase)])
 
     def _goes_with_either(self, what: Part, preposition: Word, where: Part) -> bool:
         """Whether a phrase behind an object may be the noun's: "keeps a log in English", not "in 1990"."""
         assert isinstance(where, Node)
-        to_whom = where.rule == "gap" and preposition.key == self._lemmas.fixed.recipient
+        to_whom = where.rule == "gap" and preposition.key == self._fixed.recipient
         if self._ace or not isinstance(what, Node) or to_whom or self._is_time(where):
             return False
-        kind = what.rule in BARE and preposition.key not in self._lemmas.fixed.where_some_is
+        kind = what.rule in BARE and preposition.key not in self._fixed.where_some_is
         return kind or what.rule in OPEN_OBJECTS
 
     def _with_either(
@@ -448,9 +438,9 @@ class VerbPhrases(Conditionals):
             names.insert(0, replace(opened, lemma=described))
         if what.rule == "the":  # who parks the car parks a car
             one = described.removeprefix(f"{verb.lemma}_")
-            names.insert(0, replace(opened, lemma=f"{verb.lemma}_{self._lemmas.fixed.article}_{one}"))
+            names.insert(0, replace(opened, lemma=f"{verb.lemma}_{self._fixed.article}_{one}"))
 
-        where_it_is = self._lemmas.attached(preposition, self._noun(nominal), to_somebody=False)
+        where_it_is = self._language.attached(preposition.key, self._noun(nominal), to_somebody=False)
 
         def located(inner: Box) -> None:
             def then(place: Individual, scope: Box) -> None:
@@ -474,13 +464,13 @@ class VerbPhrases(Conditionals):
 
     def _binds(self, how: Node) -> bool:
         """Whether one must do what one must do so: "must first sign", but not "must drive slowly"."""
-        return self._word(how.children[0]).key in self._lemmas.fixed.binding
+        return self._word(how.children[0]).key in self._fixed.binding
 
     def _keeps(self, verb: str, what: Individual, objects: list[Part], box: Box) -> None:
         """ "Every guest returns the key": only the rest of the text can tell that there is one key."""
         if self._ace or not objects or not isinstance(what, Named):
             return
-        if not what.definite and not what.lemma.startswith(f"{self._lemmas.fixed.article}_"):
+        if not what.definite and not what.lemma.startswith(f"{self._fixed.article}_"):
             return
-        if verb in self._lemmas.fixed.keeping and of_how_many(box, self._discourse.box):
+        if verb in self._fixed.keeping and of_how_many(box, self._discourse.box):
             self._kept.append((what, self._start(objects[-1])))

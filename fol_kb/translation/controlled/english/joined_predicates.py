@@ -107,8 +107,11 @@ class _Check(SentenceCheck):
                 if known or (what.rule == "mass" and self._shares_the(first, what)):
                     raise self.refused(LEFT_OUT, what)
                 before = begins.children[0] if begins.rule == "is_a" else begins
-                single = isinstance(before, Node) and len(before.children) == 1
-                how = single and before.rule in {"adjective", "mass"}
+                how = (
+                    isinstance(before, Node)
+                    and before.rule in {"adjective", "mass"}
+                    and not before.children[1:]
+                )
                 if how and what.rule == "bare_plural" and last_word(what) > first_word(what):
                     raise self.refused(ONE_OR_ALL, inner)  # "are binary or textual objects"
             kinds = classes(self._key(first_word(one)))

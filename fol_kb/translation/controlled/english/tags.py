@@ -172,7 +172,7 @@ class EnglishTags(KnownWords):
             index += size
         if problems:
             raise together(problems)
-        tagged = with_commas(tagged, {"and": "AND", "but": "AND", "or": "OR"}, _RELATIVES)
+        tagged = with_commas(tagged, {"and": "AND", "but": "AND", "or": "OR"})
         self._check_first(tagged, lexicon)
         return tagged
 

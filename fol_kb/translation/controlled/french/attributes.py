@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.french.forms import is_present
 from fol_kb.translation.controlled.french.kinds import KINDS
 from fol_kb.translation.controlled.french.lexicon import entries, known
-from fol_kb.translation.controlled.syntax.tokens import Word, words
+from fol_kb.translation.controlled.syntax.tokens import Word, key_at, words
 
 _DOING = words(
     "ami amie voisin voisine camarade ennemi ennemie collègue client cliente malade musicien musicienne"
@@ -68,7 +68,7 @@ def anybody_in(sentence: Sequence[Word]) -> Word | None:
 def anything_in(sentence: Sequence[Word]) -> Word | None:
     """A word that means anything but persons, as is likely: "tout" is one before a verb."""
     for place, word in enumerate(sentence):
-        following = sentence[place + 1].key if place + 1 < len(sentence) else ""
+        following = key_at(sentence, place + 1)
         verb = following in {"est", "a", "ne"} or any(map(is_present, entries(following)))
         alone = word.key == "tout" and (verb or not following or following in {"et", "ou", ","})
         something = word.key == "quelque" and following == "chose"

@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.french.lexicon import known
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 HAVING = {"a": "_A", "ont": "_ONT"}
 MODALS = {"peut": "_PEUT", "peuvent": "_PEUVENT", "doit": "_DOIT", "doivent": "_DOIVENT"}
@@ -70,7 +70,7 @@ def _verb_of(key: str) -> str:
 
 def check_auxiliaries(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a tree in which an auxiliary may say one of two things."""
-    if not any(node.rule in _TENSES for node in nodes(tree)):
+    if not tree.has(*_TENSES):
         return
     check = _Check(words, {id(one) for part in conditions_of(tree) for one in nodes(part)})
     for node in nodes(tree):
@@ -82,8 +82,6 @@ def check_auxiliaries(tree: Node, words: Sequence[Word]) -> None:
                         check.subject(subject, part)
             case "who" | "whose", (*_, Node() as predicate):
                 check.joined(predicate)
-            case _:
-                pass
         if node.rule == "or_" and any(one.rule == "simple" for one in leaves(node)):
             check.joined(node)
         if tense_of(node) in _TENSES and node.rule in {"does", "copula", "passive", "not_passive"}:
@@ -98,7 +96,7 @@ class _Check:
     def joined(self, predicate: Node) -> None:
         """ "Peut chanter ou danse": a choice, or one of the two?"""
         ruled = [part for part in nodes(predicate) if tense_of(part) in MODAL]
-        for part in ruled if _has(predicate, {"or_"}) else ():
+        for part in ruled if predicate.has("or_") else ():
             raise self._refused("« {word} » avec « ou » peut laisser un choix, ou non", part)
 
     def subject(self, subject: Node, part: Node) -> None:
@@ -116,8 +114,6 @@ class _Check:
                     continue
                 case "no" if tense in {"can", "perfect"} and not negated:
                     continue
-                case _:
-                    pass
             raise self._refused("« {word} » n'est pas couvert avec un tel sujet ; dites « chaque »", part)
         if subject.rule == "or_" and tense == "can":
             raise self._refused("« {word} » avec « ou » peut laisser un choix, ou non", part)
@@ -126,7 +122,7 @@ class _Check:
 
     def said(self, part: Node) -> None:
         """What may or must be done: with a name, with a definite phrase, or with "un" and one noun."""
-        below = [child for child in part.children if isinstance(child, Node) and child.rule not in _TENSES]
+        below = [child for child in part.parts if child.rule not in _TENSES]
         if part.rule == "copula":
             denied = below[0].rule == "not_" and self._is_denied(part)  # but « doit être non fumeur »
             for what in leaves(below[0].children[0] if denied else below[0]):
@@ -159,21 +155,19 @@ class _Check:
                 return (
                     tense_of(part) in {"must", "perfect"}
                     and not _is_negated(part)
-                    and not _has(phrase, _OWNERS)
+                    and not phrase.has(*_OWNERS)
                 )
             case _:
                 return False
 
     def _property(self, what: Node, part: Node) -> None:
-        below = [child for child in what.children if isinstance(child, Node)]
+        below = what.parts
         match what.rule:
             case "adjective" | "adjective_of" | "located" if all(map(_is_known, below)):
                 return
             case "is_a" if tense_of(part) in MODAL and below and below[0].rule == "a":
-                if has_one_noun(below[0]) and not (_is_negated(part) and _has(below[0], {"attribute"})):
+                if has_one_noun(below[0]) and not (_is_negated(part) and below[0].has("attribute")):
                     return  # who must not be a rich doctor may be a doctor
-            case _:
-                pass
         reason = "après « {word} » et « être », seuls un adjectif ou « un » avec un nom sont couverts"
         if tense_of(part) == "perfect":
             reason = "après « {word} été », seul un adjectif est couvert"
@@ -183,23 +177,17 @@ class _Check:
         place = min(first_word(part), len(self._words) - 1)
         while place and self._words[place].key not in {*MODALS, *HAVING}:
             place -= 1
-        word = self._words[place]
-        return Unreadable(reason, word.start, several=True, word=word.text)
-
-
-def _has(part: Node, rules: Collection[str]) -> bool:
-    return any(node.rule in rules for node in nodes(part))
+        return unclear(reason, self._words[place])
 
 
 def _is_known(phrase: Node) -> bool:
-    return phrase.rule in _PLAIN and not _has(phrase, _OWNERS)
+    return phrase.rule in _PLAIN and not phrase.has(*_OWNERS)
 
 
 def has_one_noun(phrase: Node) -> bool:
     """Whether a phrase is "un" and a noun, with at most one adjective."""
-    nominal = phrase.children[-1]
-    assert isinstance(nominal, Node)
-    below = [child for child in nominal.children if isinstance(child, Node)]
+    nominal = phrase.parts[-1]
+    below = nominal.parts
     plain = [child.rule == "attribute" or not child.children for child in below]
     return nominal.rule != "generic" and all(plain) and sum(c.rule == "attribute" for c in below) < 2
 
@@ -208,6 +196,6 @@ def _is_negated(part: Node) -> bool:
     return (
         tense_of(part) == "must_not"
         or part.rule == "not_passive"
-        or _has(part, {"not_verb"})
-        or any(isinstance(child, Node) and child.rule == "not_" for child in part.children)
+        or part.has("not_verb")
+        or any(child.rule == "not_" for child in part.parts)
     )

@@ -23,7 +23,7 @@ from fol_kb.translation.controlled.french.circumstances import WHEN_OR_WHAT
 from fol_kb.translation.controlled.french.forms import is_participle, is_present, masculine
 from fol_kb.translation.controlled.french.lexicon import entries, known
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 
 def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
@@ -72,8 +72,6 @@ def check_tree(tree: Node, sentence: Sequence[Word]) -> None:
                 check.falsehood(node)
             case "and_" | "or_", _:
                 check.described(node)
-            case _:
-                pass
 
 
 def check_indefinite(tree: Node, sentence: Sequence[Word]) -> None:
@@ -121,7 +119,7 @@ class _Check:
             )
             and lemmas & fr_meanings.DO_TOGETHER
             and not objects
-            and len(words_of(verb)) == 1
+            and len(verb.places) == 1
         ):
             raise self._refused("« {word} » peut dire ce qu'ils font l'un avec l'autre", at)
         for preposition in verb.children[1:]:
@@ -142,22 +140,20 @@ class _Check:
             some = before in {"le", "la"} and first > 2 and self._words[first - 2].key == "de"
             noun = self._words[min(head_word(phrase), len(self._words) - 1)].key
             mass = noun in fr_meanings.MASS and lemmas & fr_meanings.OF_SOME
-            if some and phrase.rule == "a" and (len(words_of(verb)) > 1 or not mass):
+            if some and phrase.rule == "a" and (len(verb.places) > 1 or not mass):
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
-                quoted = {"word": self._words[first - 2].text, "verb": self._words[at].text}
-                raise Unreadable(reason, self._words[first - 2].start, several=True, **quoted)
+                raise unclear(reason, self._words[first - 2], verb=self._words[at].text)
             itself = all(one.startswith("se_") and not one.endswith("_de") for one in lemmas)
-            if lemmas and itself and len(words_of(verb)) == 1:
+            if lemmas and itself and len(verb.places) == 1:
                 raise self._refused("« {word} » avec un objet n'est pas couvert", at)
-            behind = "".join(f"_{self._words[place].key}" for place in words_of(verb)[1:])
+            behind = "".join(f"_{self._words[place].key}" for place in verb.places[1:])
             unreal = bool({f"{one}{behind}" for one in lemmas} & fr_meanings.UNREAL)
             if unreal and phrase.rule == "a" and not has_one_noun(phrase):
                 reason = "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert"
                 raise self._refused(reason, at)
             if before in {"de", "des"} and lemmas & fr_meanings.WITH_OF:
                 reason = "« {word} » après « {verb} » peut introduire un complément, ce qui n'est pas couvert"
-                quoted = {"word": before, "verb": self._words[at].text}
-                raise Unreadable(reason, self._words[first - 1].start, several=True, **quoted)
+                raise unclear(reason, self._words[first - 1], word=before, verb=self._words[at].text)
             nominal = phrase.children[-1] if phrase.children else None
             if isinstance(nominal, Node) and nominal.rule.startswith("nominal"):
                 noun = self._words[self._head(nominal)].key
@@ -166,13 +162,10 @@ class _Check:
                     raise self._refused(WHEN_OR_WHAT, self._head(nominal))
             alone = phrase.rule == "a" and len(phrases) == 1 and len(phrases[0]) == 1 and has_one_noun(phrase)
             if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.WITHOUT_ITS_OBJECT and not alone:
-                seeking = self._words[at]
                 _, *rest = min(lemmas & fr_meanings.WITHOUT_ITS_OBJECT).split("_")
-                raise Unreadable(
-                    "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert",
-                    seeking.start,
-                    word=" ".join([seeking.text, *rest[:1]]),  # "a besoin"
-                )
+                said = " ".join([self._words[at].text, *rest[:1]])  # "a besoin"
+                reason = "« {word} » peut se dire de ce qui n'existe pas, ce qui n'est pas couvert"
+                raise refused(reason, self._words[at], word=said)
             if phrase.rule in {"a", "some_plural"} and lemmas & fr_meanings.LINKING:
                 reason = (
                     "« {word} » dit ce qu'une chose devient ou paraît, ce qui n'est pas couvert ;"
@@ -285,27 +278,26 @@ class _Check:
         """ "Les blancs gagnent": not everything that is white."""
         word = self._words[self._head(nominal)]
         if not word.quoted and is_any_thing_so(word.key):
-            reason = "« {word} » sans nom auprès de lui n'est pas couvert"
-            raise Unreadable(reason, word.start, word=word.text)
+            raise refused("« {word} » sans nom auprès de lui n'est pas couvert", word)
 
     def _taken(self, nominal: Node, noun: Word) -> None:
         """ "Tout agent titulaire d'un permis": he holds it, and is not the licence's agent."""
-        for child in nominal.children:
-            if not isinstance(child, Node) or not child.rule.startswith("attribute"):
+        for child in nominal.parts:
+            if not child.rule.startswith("attribute"):
                 continue
             at = last_word(child)
             word = self._words[at]
             if at > self._head(nominal) and not word.quoted and takes_de(word.key):
                 reason = "ce qui suit « {word} » peut aller avec lui ou avec « {noun} » ; dites-le à part"
-                raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun.text)
+                raise unclear(reason, word, noun=noun.text)
 
     def ended(self, nominal: Node) -> None:
         """ "Un ministre déchu": he is none any more."""
         head = self._head(nominal)
         if not any(entry.lemma in fr_meanings.MAY_END for entry in known(self._words[head].key, "N")):
             return
-        for child in nominal.children:
-            if not isinstance(child, Node) or not child.rule.startswith("attribute"):
+        for child in nominal.parts:
+            if not child.rule.startswith("attribute"):
                 continue
             for place, _ in parents(child):
                 word = self._words[place]
@@ -315,7 +307,7 @@ class _Check:
                         " ce qui vaut"
                     )
                     noun = self._words[head].text
-                    raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun)
+                    raise unclear(reason, word, noun=noun)
 
     def generic(self, subject: Node, predicate: Node) -> None:
         """ "Les chats sont dans le jardin": all of them, or those that are there?"""
@@ -378,8 +370,8 @@ class _Check:
             return
         adjectives = {
             gender
-            for child in last.children
-            if isinstance(child, Node) and child.rule == "attribute" and first_word(child) > self._head(last)
+            for child in last.parts
+            if child.rule == "attribute" and first_word(child) > self._head(last)
             for gender in [self._genders(first_word(child), "A")]
         }
         heads = [self._genders(self._head(one), "N") for one in plurals[:-1]]
@@ -416,7 +408,7 @@ class _Check:
                 continue
             self.related(part, by=False)
             none = part.children[0].rule == "not_verb" and len(part.children) == 1
-            of = any(one.rule in {"tail_of", "possessed", "own"} for one in nodes(subject))
+            of = subject.has("tail_of", "possessed", "own")
             if none and of and "exister" in self._lemmas(first_word(part)):
                 raise self._refused(
                     "« {word} » nie ce dont parle la phrase ; dites « il n'y a pas »", first_word(part)
@@ -424,8 +416,7 @@ class _Check:
             objects = [leaf for one in part.children[1:] for leaf in leaves(one)]
             lemmas = self._lemmas(first_word(part.children[0]))
             if subject.rule == "and_" and lemmas & (fr_meanings.MAKE_TOGETHER | fr_meanings.DO_TOGETHER):
-                reason = "« {word} » peut dire ce qu'ils font l'un avec l'autre"
-                raise self._refused(reason, first_word(part))
+                raise self._refused("« {word} » peut dire ce qu'ils font l'un avec l'autre", first_word(part))
             together = bool(lemmas & fr_meanings.MAKE_TOGETHER) and plural
             of_some = any(one.rule in {"some", "some_plural"} for one in leaves(subject))
             if of_some and any(one.rule in {"quantity", "counted"} for one in objects):
@@ -475,7 +466,7 @@ class _Check:
                 part.rule == "does" and isinstance(first, Node) and first.rule == "not_verb"
             )
             defines = part.rule == "copula" and isinstance(first, Node) and first.rule == "is_a"
-            if denied or defines or _has(nominal, "who") or _has(nominal, "whom") or _has(nominal, "whose"):
+            if denied or defines or _has(nominal, "who", "whom", "whose"):
                 reason = (
                     "« un » peut vouloir dire un certain ou tout ; dites « tout », « aucun » ou « il y a »"
                 )
@@ -491,7 +482,7 @@ class _Check:
         }
 
     def _head(self, nominal: Node) -> int:
-        return next(child for child in nominal.children if isinstance(child, int))
+        return nominal.places[0]
 
     def _refused(self, template: str, at: int, *, several: bool = False) -> Unreadable:
         word = self._words[min(at, len(self._words) - 1)]
@@ -503,14 +494,12 @@ def _asserted(tree: Node) -> Iterator[Node]:
     if tree.rule == "simple":
         yield tree
     elif tree.rule in {"start", "and_", "or_", "true_that"}:
-        for child in tree.children:
-            if isinstance(child, Node):
-                yield from _asserted(child)
+        for child in tree.parts:
+            yield from _asserted(child)
 
 
-def _has(nominal: Node, rule: str) -> bool:
-    tails = [child for child in nominal.children if isinstance(child, Node) and child.rule.startswith("tail")]
-    return any(tail.rule == rule or any(node.rule == rule for node in nodes(tail)) for tail in tails)
+def _has(nominal: Node, *rules: str) -> bool:
+    return any(tail.has(*rules) for tail in nominal.parts if tail.rule.startswith("tail"))
 
 
 def _described_after(nominal: Node) -> bool:
@@ -524,20 +513,11 @@ def _described_after(nominal: Node) -> bool:
     return False
 
 
-def words_of(verb: Node) -> list[int]:
-    """The places of a verb and of its preposition."""
-    return [child for child in verb.children if isinstance(child, int)]
-
-
 def _indefinite(phrases: Sequence[Node]) -> bool:
     return any(phrase.rule in {"a", "some_plural"} for phrase in phrases)
 
 
 def _restricts(subject: Node) -> bool:
     """Whether a relative clause says of which: "les visiteurs qui ne paient pas"."""
-    return any(
-        _has(one.children[-1], rule)
-        for one in leaves(subject)
-        if one.children and isinstance(one.children[-1], Node)
-        for rule in ("who", "whom", "whose")
-    )
+    nominals = (one.children[-1] for one in leaves(subject) if one.children)
+    return any(isinstance(one, Node) and _has(one, "who", "whom", "whose") for one in nominals)

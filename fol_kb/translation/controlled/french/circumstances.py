@@ -20,7 +20,7 @@ from fol_kb.translation.controlled.french.joined import ITSELF, parts_of
 from fol_kb.translation.controlled.french.lexicon import entries
 from fol_kb.translation.controlled.french.quantities import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 WHEN_OR_WHAT = "« {word} » peut dire quand, combien de temps ou combien, et non quoi"
 _NOT_PLAIN = frozenset(["who", "whom", "whose", "such_that", "tail_prep"])
@@ -51,8 +51,6 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
                     check.clock(first_word(node), preposition, phrase)
             case "does", (Node() as verb, *objects):
                 check.verb(verb, [one for one in objects if isinstance(one, Node)])
-            case _:
-                pass
 
 
 def _placed(node: Node) -> Iterator[tuple[int, Node]]:
@@ -60,8 +58,8 @@ def _placed(node: Node) -> Iterator[tuple[int, Node]]:
     for before, child in zip(node.children, node.children[1:], strict=False):
         if isinstance(before, int) and isinstance(child, Node):
             yield before, child
-    for child in node.children:
-        if isinstance(child, Node) and child.rule == "circumstance":
+    for child in node.parts:
+        if child.rule == "circumstance":
             yield from _placed(child)
 
 
@@ -71,7 +69,7 @@ class _Check:
 
     def verb(self, verb: Node, objects: Sequence[Node]) -> None:
         """ "Travaille le lundi", "doivent se parler"."""
-        at, *particles = [child for child in verb.children if isinstance(child, int)]
+        at, *particles = verb.places
         lemmas = self._lemmas(at)
         for phrase in objects:
             for one in leaves(phrase):
@@ -89,7 +87,7 @@ class _Check:
     def excepting(self, preposition: int, phrase: Node) -> None:
         """ "Tous les clients paient à l'exception de Paul": he does not."""
         head = min(head_word(phrase), len(self._words) - 1)
-        of = any(one.rule == "tail_of" for one in nodes(phrase))
+        of = phrase.has("tail_of")
         if of and self._key(head) in _EXCEPTING.get(self._words[preposition].key, ()):
             raise self._refused(
                 "« {word} » dit ici qui est excepté, ou dans quel cas, ce qui n'est pas couvert", head
@@ -119,20 +117,19 @@ class _Check:
         word = self._words[preposition]
         plain = place.rule in {"name", "the", "a"} and all(one.rule not in _NOT_PLAIN for one in nodes(place))
         if not plain:
-            reason = "ce qui suit « {word} » peut aller avec le nom qui précède ou avec le lieu"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise unclear("ce qui suit « {word} » peut aller avec le nom qui précède ou avec le lieu", word)
         noun = self._words[preposition - 1].key
         about = word.key == "sur" and not fr_meanings.ABOUT.isdisjoint((noun, noun.removesuffix("s")))
         if about or word.key in _ABOUT_ANYTHING or (word.key == "à" and place.rule != "name"):
             reason = "« {word} » après « {noun} » peut dire de quoi il s'agit, et non où"
-            raise Unreadable(reason, word.start, several=True, word=word.text, noun=noun)
+            raise unclear(reason, word, noun=noun)
 
     def clock(self, said: int, preposition: int, phrase: Node) -> None:
         """ "Limité à 2 heures": so long, and not until two. "Baisse de 1200 à 1000" is about no years."""
         when = self._words[first_word(next(leaves(phrase)))]
         dated = not _DATES.isdisjoint(word.key for word in self._words[:preposition])
         if when.time and said == preposition and self._words[said].key == "le" and dated:
-            raise Unreadable(WHEN_OR_WHAT, when.start, word=when.text)
+            raise refused(WHEN_OR_WHAT, when)
         if not when.time or self._words[preposition].key in {"le", "en"}:
             return
         lemmas = self._lemmas(said) if said != preposition else set()
@@ -141,7 +138,7 @@ class _Check:
         ruled = "_à_" in when.key and masculine(self._key(said), "") in fr_meanings.FORBIDDING
         ordinary = joined or ruled or lemmas & (fr_meanings.AT_A_TIME | fr_meanings.OPEN_AT)
         if lemmas & fr_meanings.HOW_LONG or (length and not ordinary):
-            raise Unreadable(WHEN_OR_WHAT, when.start, word=when.text)
+            raise refused(WHEN_OR_WHAT, when)
 
     def day(self, at: int, article: int, lemmas: set[str]) -> None:
         """ "Aime le lundi" says what, and "travaille le lundi" when."""
@@ -152,8 +149,7 @@ class _Check:
         """ "Doivent se parler": to each other. "Se sert du vin" is to take some."""
         plural = _PLURAL & {word.key for word in self._words[max(0, at - 2) : at]}
         if plural and not lemmas & fr_meanings.NOT_EACH_OTHER:
-            reason = "« {word} » au pluriel peut vouloir dire soi-même ou l'un l'autre"
-            raise self._refused(reason, at)
+            raise self._refused("« {word} » au pluriel peut vouloir dire soi-même ou l'un l'autre", at)
         if self._key(at).endswith("_de") and not lemmas & fr_meanings.ITSELF_WITH_DE:
             reason = "« {word} » avec « de » peut introduire un complément, ou dire un peu de quelque chose"
             raise self._refused(reason, at)
@@ -168,5 +164,4 @@ class _Check:
         return {entry.lemma for entry in entries(verb)}
 
     def _refused(self, reason: str, at: int) -> Unreadable:
-        word = self._words[min(at, len(self._words) - 1)]
-        return Unreadable(reason, word.start, several=True, word=word.text)
+        return unclear(reason, self._words[min(at, len(self._words) - 1)])

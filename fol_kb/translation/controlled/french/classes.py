@@ -7,7 +7,7 @@ from fol_kb.translation.controlled.french.forms import is_participle
 from fol_kb.translation.controlled.french.lexicon import TENSES, Entry, entries, known
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
+from fol_kb.translation.controlled.syntax.tokens import Word, refused, words
 
 _KINDS = {
     "ADV": "un adverbe", "PREP": "une préposition", "DET": "un déterminant", "PRO": "un pronom",
@@ -38,7 +38,7 @@ def check_open_word(word: Word, tags: tuple[str, ...], *, passive: bool = False)
     if forms and not others:
         end = " ; seule la troisième personne du présent est couverte"
     be = "est" if len(others) + len(forms) < 2 else "peut être"
-    raise Unreadable("« {word} » {be} {what}{end}", word.start, word=word.text, be=be, what=what, end=end)
+    raise refused("« {word} » {be} {what}{end}", word, be=be, what=what, end=end)
 
 
 def letters_of(entry: Entry) -> list[str]:
@@ -113,8 +113,3 @@ def check_first(word: Word, following: Word | None, lexicon: Lexicon) -> None:
     else:
         reason = "« {word} » est un mot du dictionnaire par lequel aucune phrase couverte ne commence"
     raise refused(reason + quoting, word)
-
-
-def refused(template: str, word: Word) -> Unreadable:
-    """A reason that is about a word."""
-    return Unreadable(template, word.start, word=word.text)

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from fol_kb.translation.controlled.french import meanings as fr_meanings
 from fol_kb.translation.controlled.french import words as fr
 from fol_kb.translation.controlled.french.auxiliaries import HAVING, MODALS, is_done, is_ruled
-from fol_kb.translation.controlled.french.classes import letters_of, refused
+from fol_kb.translation.controlled.french.classes import letters_of
 from fol_kb.translation.controlled.french.forms import is_participle, is_present
 from fol_kb.translation.controlled.french.joined import parts_of
 from fol_kb.translation.controlled.french.lexicon import TENSES, entries, known
 from fol_kb.translation.controlled.french.quantities import is_quantity
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, words
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, key_at, refused, unclear, words
 
 TAKING_BACK = words("""
     ancien ancienne anciens anciennes faux fausse fausses prétendu prétendue prétendus prétendues futur
@@ -115,9 +115,9 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if word.quoted:
         return
     key = word.key
-    previous = sentence[index - 1].key if index else ""
-    following = sentence[index + 1].key if index + 1 < len(sentence) else ""
-    after = sentence[index + 2].key if index + 2 < len(sentence) else ""
+    previous = key_at(sentence, index - 1)
+    following = key_at(sentence, index + 1)
+    after = key_at(sentence, index + 2)
     being = previous in _BEING
     if key in _COMPARING:
         raise refused("« {word} » compare, ce qui n'est pas couvert", word)
@@ -159,8 +159,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if key == "en" and index + 1 < len(sentence):
         _check_en(sentence, index)
     if following == "qui" and key in fr.CLOSED and {"PREP", "_DE"} & set(fr.CLOSED[key]):
-        reason = "« {word} qui » introduit une relative ou une question, ce qui n'est pas couvert"
-        raise refused(reason, word)
+        raise refused("« {word} qui » introduit une relative ou une question, ce qui n'est pas couvert", word)
     if key == "il" and following in {"est", "n", "ne"} and {after, *_rest(sentence, index + 3)} & _TIMES:
         raise refused("« il » ne désigne personne ici : la phrase dit l'heure ou la date", word)
     if key == "il" and (following, after) == ("y", "a") and _rest(sentence, index + 3) & (_TIMES - {"fois"}):
@@ -177,7 +176,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
         raise Unreadable(reason, word.start, several=True, before=previous, after=following)
     if key == "de" and index == 0 and known(following, "A") and known(after, "N") and _is_plural(after):
         reason = "« {word} » devant « {adjective} » est un article comme « des », ce qui n'est pas couvert"
-        raise Unreadable(reason, word.start, word=word.text, adjective=following)
+        raise refused(reason, word, adjective=following)
     if key == "ce" and following in {"qui", "que", "dont"}:
         raise refused("« {word} » sans nom devant « " + following + " » n'est pas couvert", word)
     stressed = _puts_first(sentence) if key == "ce" and index == 0 else ""
@@ -216,8 +215,7 @@ def check_word(sentence: Sequence[Word], index: int) -> None:
     if gone and (previous in {"être", "été"} or (being and following == "par")):
         raise refused("« {word} » est au passé composé, ce qui n'est pas couvert ici", word)
     if being and set(past) & _MAY_TAKE_AN_OBJECT:
-        reason = "« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert"
-        raise refused(reason, word)
+        raise refused("« {word} » peut être au passé composé ou au passif, ce qui n'est pas couvert", word)
     _check_tense(key, following, word)
     if _POINTING.search(key):
         raise refused("« {word} » renvoie à ce dont on parle, ce qui n'est pas couvert", word)
@@ -242,7 +240,7 @@ def is_new(before: str, following: str) -> bool:
 def joining(sentence: Sequence[Word], index: int) -> int:
     """How many words from here on are a conjunction ("bien que"), a preposition or a gerund; 0 for none."""
     first = sentence[index]
-    after = sentence[index + 1].key if index + 1 < len(sentence) else ""
+    after = key_at(sentence, index + 1)
     if first.key == "en" and any("G" in entry.forms for entry in known(after, "V")):
         return 2
     pointing = [word.key for word in sentence[max(0, index - 2) : index]] in (["ce", "est"], ["ce", "sont"])
@@ -284,7 +282,7 @@ def join_compounds(sentence: Sequence[Word]) -> list[Word]:
             index + 1 < len(sentence)
             and sentence[index].key == "de"
             and not is_ruled(sentence, index - 1, HAVING)
-            and _is_noun(word, sentence[index - 2].key if index > 1 else "")
+            and _is_noun(word, key_at(sentence, index - 2))
             and _is_noun(sentence[index + 1], "de")
         ):
             other = sentence[index + 1]
@@ -344,8 +342,7 @@ def _check_tense(key: str, following: str, word: Word) -> None:
     if present and past and (past[0].lemma in {"être", "avoir"} or following in _DETERMINERS):
         reason = "« {word} » peut être une forme de « {verb} » au présent ou {tense} de « {other} »"
         tense = next(TENSES[letter] for letter in letters_of(past[0]))
-        quoted = {"verb": present[0].lemma, "tense": tense, "other": past[0].lemma}
-        raise Unreadable(reason, word.start, several=True, word=word.text, **quoted)
+        raise unclear(reason, word, verb=present[0].lemma, tense=tense, other=past[0].lemma)
 
 
 def _check_if(sentence: Sequence[Word], index: int) -> None:
@@ -355,7 +352,7 @@ def _check_if(sentence: Sequence[Word], index: int) -> None:
     if any(entry.lemma in _ASKING for key in clause for entry in entries(key) if is_present(entry)):
         word = sentence[index]
         reason = "« {word} » peut ici introduire une question ou une condition ; mettez une condition en tête"
-        raise Unreadable(reason, word.start, several=True, word=word.text)
+        raise unclear(reason, word)
 
 
 def _check_nobody(sentence: Sequence[Word], index: int) -> None:
@@ -427,13 +424,13 @@ def _check_que(before: list[str], word: Word, after: Sequence[str]) -> None:
     told = next((one for one in before if fr_meanings.TELLING & {entry.lemma for entry in entries(one)}), "")
     if told and {"à", "lui", "leur", "nous", "vous", "me", "te"} & set(before):
         reason = "« {word} » introduit ce que « {said} » dit, ou parle du nom qui précède ; dites-le à part"
-        raise Unreadable(reason, word.start, several=True, word=word.text, said=told)
+        raise unclear(reason, word, said=told)
     said = before[-1] if before else ""
     if said in _NOBODY - {"faut"}:
         return
     if any(map(is_present, entries(said))) and not known(said, "N"):
         reason = "« {word} » introduit une proposition qui complète « {said} », ce qui n'est pas couvert"
-        raise Unreadable(reason, word.start, word=word.text, said=said)
+        raise refused(reason, word, said=said)
 
 
 def _is_finite(before: str, key: str) -> bool:

@@ -21,7 +21,7 @@ from fol_kb.translation.controlled.french.forms import (
     verbal_tags,
 )
 from fol_kb.translation.controlled.french.lexicon import entries, known
-from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import Word, key_at
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _SAYING_LITTLE = word_list("avoir prendre faire donner mettre tenir rendre porter perdre")
@@ -93,7 +93,7 @@ def _itself(words: Sequence[Word], place: int) -> str:
 
 def _en(words: Sequence[Word], place: int) -> str:
     """ "Est en retard", "n'est pas en vigueur"."""
-    before = words[place - 1].key if place else ""
+    before = key_at(words, place - 1)
     if words[place].key != "en" or place + 1 >= len(words):
         return ""
     behind = before in _BEING or (before == "pas" and place > 1 and words[place - 2].key in _BEING)
@@ -110,7 +110,7 @@ def _ends(words: Sequence[Word], place: int) -> bool:
     """Whether no noun can go on at a place."""
     if place >= len(words) or (place + 1 < len(words) and words[place + 1].time):
         return True
-    after = words[place + 1].key if place + 1 < len(words) else ""
+    after = key_at(words, place + 1)
     if words[place].key in {"et", "ou"} and after not in fr.CLOSED and known(after, "N", "A"):
         return False  # "peint en vert et rouge"
     return words[place].key in _ENDING or "PREP" in fr.CLOSED.get(words[place].key, ())

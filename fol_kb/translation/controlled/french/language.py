@@ -8,7 +8,7 @@ may be all that its form allows. Nouns are folded to the singular, adjectives to
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -71,11 +71,19 @@ from fol_kb.translation.controlled.french.repairs import FINITE, repairs, whole
 from fol_kb.translation.controlled.french.values import DAYS, in_values, stands_before_time
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.language import COMPARATIVE, Language, split_word
-from fol_kb.translation.controlled.reasons.repairs import Repair, Stuck
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import Grammar, Node, NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon, slug
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together, without_emphasis
+from fol_kb.translation.controlled.syntax.tokens import (
+    Tagged,
+    Unreadable,
+    Word,
+    key_at,
+    refused,
+    together,
+    unclear,
+    without_emphasis,
+)
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _VARIABLE = re.compile(r"[A-Z]\d*\Z")
@@ -88,16 +96,9 @@ _PRONOUNS = {
     "le": "le", "la": "la", "les": "ils", "se": "self", "son": "son", "sa": "son", "ses": "son",
     "leur": "ils",
 }  # fmt: skip
-_GENDERS = {
-    "un": "m",
-    "une": "f",
-    "le": "m",
-    "la": "f",
-    "aucun": "m",
-    "aucune": "f",
-    "tout": "m",
-    "toute": "f",
-}
+_GENDERS = dict.fromkeys(["un", "le", "aucun", "tout"], "m") | dict.fromkeys(
+    ["une", "la", "aucune", "toute"], "f"
+)
 _DESCRIPTIONS = {
     "V": "un verbe", "VP": "un verbe au pluriel", "_EST": "« est »", "_SONT": "« sont »", "N": "un nom",
     "NS": "un nom au pluriel", "ADJ": "un adjectif", "ADJS": "un adjectif au pluriel",
@@ -209,7 +210,7 @@ class French(Language):
         """Note which words the text shows to be singular nouns, adjectives, names."""
         for words in sentences:
             for index, word in enumerate(words):
-                previous = words[index - 1].key if index else ""
+                previous = key_at(words, index - 1)
                 following = words[index + 1] if index + 1 < len(words) else None
                 if not self._open(word):
                     continue
@@ -259,13 +260,13 @@ class French(Language):
                 adjective = self.lemma_adjective(words[index + 1], lexicon)
                 word, tags = replace(word, key=f"{word.key}_{adjective}"), ("CMP", "CMPS")
             elif tags == ("OR",):
-                following = words[index + size].key if index + size < len(words) else ""
+                following = key_at(words, index + size)
                 tags = coordinator_tags("OR", following, _RELATIVES)
             tagged.append(Tagged(word, tags))
             index += size
         if problems:
             raise together(problems)
-        tagged = _lists_only(with_commas(tagged, _COORDINATORS, _RELATIVES))
+        tagged = _lists_only(with_commas(tagged, _COORDINATORS))
         self._check_classes(tagged)
         return tagged
 
@@ -281,8 +282,7 @@ class French(Language):
                 self.grammar.parse([*shape[:place], tags, *shape[place + 1 :]]) for tags in (verbal, nominal)
             ]
             if not any(isinstance(tree, NoTree) for tree in trees):
-                reason = "« {word} » peut être ici un verbe, ou un nom ou un adjectif"
-                raise Unreadable(reason, item.word.start, several=True, word=item.word.text)
+                raise unclear("« {word} » peut être ici un verbe, ou un nom ou un adjectif", item.word)
 
     def compares(self, words: Sequence[Word], index: int) -> bool:
         """Whether this word makes a comparative of the next one."""
@@ -292,7 +292,7 @@ class French(Language):
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
         word = words[index]
         key = word.key
-        following = words[index + 1].key if index + 1 < len(words) else ""
+        following = key_at(words, index + 1)
         if word.quoted:
             return ("NAME",)
         if key in _COORDINATORS:
@@ -316,10 +316,8 @@ class French(Language):
             return ("CNT",)
         if is_quantity(key):
             if not stands_as_object(words, index):
-                raise Unreadable(
-                    "« {word} » est un mot de nombre ou de quantité, ce qui n'est pas couvert ici",
-                    word.start,
-                    word=word.text,
+                raise refused(
+                    "« {word} » est un mot de nombre ou de quantité, ce qui n'est pas couvert ici", word
                 )
             return ("QTY",)
         if with_auxiliary := auxiliary(words, index) or form_behind(words, index):
@@ -329,7 +327,7 @@ class French(Language):
         if not (word.capital and not word.first):
             if key in fr.CLOSED:
                 return fr.CLOSED[key]
-            before = words[index - 1].key if index else ""
+            before = key_at(words, index - 1)
             determined = key in fr.NOUNS_TOO and before in _GENDERS
             determined = determined and not (key in fr.ORDERING and known(following, "N"))
             if determined or (key in {"or", "car"} and not following):
@@ -337,24 +335,19 @@ class French(Language):
             compared = key in {"plus", "moins"} and index + 1 < len(words) and self._open(words[index + 1])
             if compared and any(one.key == "que" for one in words[index + 2 :]):
                 reason = "« {word} » compare, ce qui n'est couvert que devant un adjectif et « que »"
-                raise Unreadable(reason, word.start, word=word.text)
+                raise refused(reason, word)
             if key in fr.NOT_COVERED and not (key == "neuf" and is_new(before, following)):
-                raise Unreadable(
-                    "« {word} » {what}, ce qui n'est pas couvert",
-                    word.start,
-                    word=word.text,
-                    what=hedged(key, fr.NOT_COVERED[key]),
+                raise refused(
+                    "« {word} » {what}, ce qui n'est pas couvert", word, what=hedged(key, fr.NOT_COVERED[key])
                 )
         if len(key) == 1 and key.isalpha() and not word.capital:
-            raise Unreadable(
-                "« {word} » est une lettre seule, ce qui n'est pas couvert", word.start, word=key
-            )
+            raise refused("« {word} » est une lettre seule, ce qui n'est pas couvert", word, word=key)
         if not word.text[0].isalnum():
-            raise Unreadable("le signe « {word} » n'est pas couvert ici", word.start, word=word.text)
+            raise refused("le signe « {word} » n'est pas couvert ici", word)
         if word.text[0].isdigit():
             plain = word.text.replace(",", "").replace(".", "").isdigit()
             what = "le nombre « {word} »" if plain else "« {word} », qui commence par un chiffre,"
-            raise Unreadable(f"{what} n'est pas couvert", word.start, word=word.text)
+            raise refused(f"{what} n'est pas couvert", word)
         if word.capital:
             if word.first:
                 return ("NAME",)
@@ -363,18 +356,18 @@ class French(Language):
             determined = words[index - 1].key in {*_GENDERS, "les", "des", "chaque"}
             if determined and key in lexicon.lower and known(key, "N"):
                 reason = "« {word} » peut être un nom propre, que ce texte écrit aussi sans majuscule"
-                raise Unreadable(reason, word.start, several=True, word=word.text)
+                raise unclear(reason, word)
             # "la Seine" is a river, but in "la reine Victoria" and in "et Marie un chat" the capital names
             return ("NAME", *(nominal_tags(key) if determined or entries(key) else ()))
         done = {key, masculine(key, key)} if index and words[index - 1].key in _BEING else set()
         noun = any(one in lexicon.nouns for one in done - KINDS.roles)
         if noun and any(map(is_participle, entries(key))):
             reason = "« {word} » est un nom dans ce texte, et peut être ici un participe ; dites-le autrement"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise unclear(reason, word)
         tags = self._open_tags(words, index)
         if {"N", "ADJ"} & {*tags} and key in lexicon.masculine and key in lexicon.feminine:
             reason = "« {word} » est masculin et féminin dans ce texte : ce sont peut-être deux mots"
-            raise Unreadable(reason, word.start, several=True, word=word.text)
+            raise unclear(reason, word)
         check_open_word(word, tags, passive=index > 0 and words[index - 1].key in _BEING)
         return tags
 
@@ -384,8 +377,8 @@ class French(Language):
         if compound:
             return tuple(tag for tag in nominal_tags(head) if tag in {"N", "NS"})
         found = entries(key)
-        before = words[index - 1].key if index else ""
-        following = words[index + 1].key if index + 1 < len(words) else ""
+        before = key_at(words, index - 1)
+        following = key_at(words, index + 1)
         if before in _BEING and following == "par" and any(map(is_participle, found)):
             return ("VEN",)
         if not found and key.endswith("ment") and len(key) > 7:
@@ -473,9 +466,7 @@ class French(Language):
         """By a list."""
         return measures_time(word.key)
 
-    def is_person(self, noun: str) -> bool | None:
-        """By lists, and by what one does; no animal."""
-        return is_person(noun)
+    is_person = staticmethod(is_person)
 
     def anybody_in(self, words: Sequence[Word]) -> Word | None:
         """ "Personne", "quelqu'un", "tout le monde"."""
@@ -485,9 +476,7 @@ class French(Language):
         """ "Rien", "tout" as a pronoun, "quelque chose"."""
         return anything_in(words)
 
-    def is_unit(self, noun: str) -> bool:
-        """ "Euro", and "euros par mois"."""
-        return is_unit(noun)
+    is_unit = staticmethod(is_unit)
 
     def compares_with_others(self, adjective: str, *, before: bool) -> bool:
         """An adjective before its noun: "une grosse souris", but "un ami vieux"."""
@@ -544,13 +533,8 @@ class French(Language):
         described = words[place].key in fr.BEFORE and place + 1 < len(words) and self._open(words[place + 1])
         return " ".join(word.text for word in words[place : place + 1 + described])
 
-    def whole(self, stuck: Stuck) -> Unreadable | None:
-        """A "qui" or "ni" that opens the sentence."""
-        return whole(stuck)
-
-    def repairs(self, stuck: Stuck, place: int) -> Iterable[Repair]:
-        """What may keep the grammar from reading a sentence, from a place on."""
-        return repairs(stuck, place)
+    whole = staticmethod(whole)
+    repairs = staticmethod(repairs)
 
 
 def _gender_before(words: Sequence[Word], index: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled.french.forms import is_participle, is_present
 from fol_kb.translation.controlled.french.lexicon import entries, known
-from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import Word, key_at
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _HAVING = frozenset(["a", "ont"])
@@ -45,7 +45,7 @@ def _denies(words: Sequence[Word], place: int) -> bool:
     """Whether "plus" denies a verb of the present; who "n'a plus payé" did pay."""
     keys = [word.key for word in words]
     before = keys[max(0, place - 3) : place - 1]
-    told = keys[place - 1] in _HAVING and any(map(is_participle, entries(_key(words, place + 1))))
+    told = keys[place - 1] in _HAVING and any(map(is_participle, entries(key_at(words, place + 1))))
     supposed = not _SUPPOSING.isdisjoint((*keys[:place], *keys[place + 1 :]))
     return "ne" in before and not told and not supposed
 
@@ -66,7 +66,7 @@ def _is_at_present(words: Sequence[Word], place: int) -> bool:
     """Whether "encore" or "déjà" stands behind "est", "a" or "pas" and before what is so."""
     if words[place].key not in {"encore", "déjà"}:
         return False
-    before, after = words[place - 1].key, _key(words, place + 1)
+    before, after = words[place - 1].key, key_at(words, place + 1)
     done = any(map(is_participle, entries(after)))
     so = done or bool(known(after, "A"))
     if before in _HAVING or (before == "pas" and words[place].key == "encore"):
@@ -81,7 +81,3 @@ def _says_nothing(words: Sequence[Word], place: int) -> bool:
     after = words[place + 1] if place + 1 < len(words) else None
     said = after is None or after.key in _DETERMINING
     return words[place].key == "aussi" and verb and not before.quoted and said
-
-
-def _key(words: Sequence[Word], place: int) -> str:
-    return words[place].key if place < len(words) else ""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date
 
 from fol_kb.translation.controlled.french.lexicon import entries, known
-from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import Word, key_at
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _LENGTHS = {
@@ -82,7 +82,7 @@ def _range(words: Sequence[Word], place: int) -> tuple[int, list[Word]]:
     first = place + 1 + _is(words, place + 1, "le")
     size, start, sort = _time(words, first)
     joint = first + size
-    if not size and _DAY.fullmatch(words[first].key if first < len(words) else ""):
+    if not size and _DAY.fullmatch(key_at(words, first)):
         size, joint = 1, first + 1  # "du 3 au 5 mai"
     second = joint + 1 + _is(words, joint + 1, "le")
     more, end, other = _time(words, second)

@@ -23,70 +23,53 @@ NAMED_BY_OF = words("""
 """)
 """Nouns that are what the name behind « de » is: « la ville de Rome »."""
 CLOSED: dict[str, tuple[str, ...]] = {
-    "si": ("_SI",),
-    "quand": ("_SI",),
-    "lorsque": ("_SI",),
-    "alors": ("_ALORS",),
-    "pour": ("_POUR", "PREP"),
-    "que": ("_QUE", "_QUE_S", "THAN"),
-    "qui": ("_QUI",),
-    "dont": ("_DONT",),
-    "un": ("_UN",),
-    "une": ("_UN",),
-    "des": ("_DES",),
-    "chaque": ("_CHAQUE",),
-    "tout": ("_CHAQUE", "TOUT_LE_MONDE"),
-    "toute": ("_CHAQUE",),
-    "aucun": ("_AUCUN",),
-    "aucune": ("_AUCUN",),
-    "nul": ("_AUCUN", "ADJ", "PERSONNE"),
-    "nulle": ("_AUCUN", "ADJ"),
-    "quelques": ("_QUELQUES",),
-    "certains": ("_QUELQUES",),
-    "certaines": ("_QUELQUES",),
-    "le": ("_LE", "CLITIC"),
-    "la": ("_LE", "CLITIC"),
-    "les": ("_LES", "CLITIC"),
-    "de": ("_DE",),
-    "ni": ("_NI",),
-    "quelqu'un": ("QUELQU_UN",),
-    "personne": ("PERSONNE", "GENERIC_SG"),
-    "rien": ("PERSONNE",),
-    "est": ("_EST",),
-    "sont": ("_SONT",),
-    "a": ("V",),
-    "ont": ("VP",),
-    "ne": ("_NE",),
-    "pas": ("_PAS",),
-    "non": ("_PAS",),
-    "par": ("_PAR", "PREP"),
-    "à": ("_A_OBJET", "PREP"),
-    "son": ("POSS",),
-    "sa": ("POSS",),
-    "ses": ("POSS",),
-    "leur": ("POSS",),
-    "propre": ("OWN", "ADJ"),
-    "il": ("PRON_SG",),
-    "elle": ("PRON_SG",),
-    "ce": ("PRON_SG",),
-    "cela": ("PRON_SG",),
-    "ça": ("PRON_SG",),
-    "ils": ("PRON_PL",),
-    "elles": ("PRON_PL",),
-    "se": ("CLITIC",),
-    "chose": ("GENERIC_SG",),
-    "choses": ("GENERIC_PL",),
-    "gens": ("GENERIC_PL",),
-    "personnes": ("GENERIC_PL",),
+    word: tuple(tags.split())
+    for tags, group in {
+        "_SI": "si quand lorsque",
+        "_ALORS": "alors",
+        "_POUR PREP": "pour",
+        "_QUE _QUE_S THAN": "que",
+        "_QUI": "qui",
+        "_DONT": "dont",
+        "_UN": "un une",
+        "_DES": "des",
+        "_CHAQUE": "chaque toute",
+        "_CHAQUE TOUT_LE_MONDE": "tout",
+        "_AUCUN": "aucun aucune",
+        "_AUCUN ADJ PERSONNE": "nul",
+        "_AUCUN ADJ": "nulle",
+        "_QUELQUES": "quelques certains certaines",
+        "_LE CLITIC": "le la",
+        "_LES CLITIC": "les",
+        "_DE": "de",
+        "_NI": "ni",
+        "QUELQU_UN": "quelqu'un",
+        "PERSONNE GENERIC_SG": "personne",
+        "PERSONNE": "rien",
+        "_EST": "est",
+        "_SONT": "sont",
+        "V": "a",
+        "VP": "ont",
+        "_NE": "ne",
+        "_PAS": "pas non",
+        "_PAR PREP": "par",
+        "_A_OBJET PREP": "à",
+        "POSS": "son sa ses leur",
+        "OWN ADJ": "propre",
+        "PRON_SG": "il elle ce cela ça",
+        "PRON_PL": "ils elles",
+        "CLITIC": "se",
+        "GENERIC_SG": "chose",
+        "GENERIC_PL": "choses gens personnes",
+        "PREP": """
+            après autour avant avec chez contre dans depuis derrière devant durant en parmi pendant près
+            selon sous sur vers
+        """,
+        "PREP V": "entre",
+    }.items()
+    for word in group.split()
 }
-for _word in sorted(
-    words("""
-        dans sur sous avec chez vers entre devant derrière contre après avant depuis près en autour
-        parmi selon pendant durant
-    """)
-):
-    CLOSED[_word] = ("PREP",)
-CLOSED["entre"] = ("PREP", "V")
+"""What each word of a closed class may be, by the terminals of the grammar."""
 
 PHRASES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("tous", "les"): ("_TOUS",),
@@ -131,8 +114,7 @@ PREPOSITIONS = {
     )
 }
 """Prepositions of several words, by their keys, and the one word that they are."""
-for _word in PREPOSITIONS.values():
-    CLOSED[_word] = ("PREP",)
+CLOSED |= dict.fromkeys(PREPOSITIONS.values(), ("PREP",))
 
 ELISIONS = {
     "l": "le", "d": "de", "n": "ne", "qu": "que", "s": "se", "c": "ce", "jusqu": "jusque",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from fol_kb.translation.controlled.syntax.tokens import Tagged
+from fol_kb.translation.controlled.syntax.tokens import Tagged, words
 
 _LEVELS = ("N", "A", "M", "V", "S", "W")
 
@@ -16,20 +16,17 @@ def coordinator_tags(kind: str, following: str, relatives: Collection[str]) -> t
     return tuple(f"_{kind}_{level}" for level in _LEVELS)
 
 
-_IN_LISTS = frozenset(
-    ["ADJ", "ADJS", "PRE", "PRES", "N", "NS", "V", "VS", "NAME", "POSS", "QTY"]
-) | frozenset(
-    ["_A", "_THE", "_SOME", "_NO", "_EVERY", "_ALL", "_ANY", "_UN", "_LE", "_LES", "_DES", "_CHAQUE", "_TOUS"]
-)
+_IN_LISTS = words("""
+    ADJ ADJS PRE PRES N NS V VS NAME POSS QTY
+    _A _THE _SOME _NO _EVERY _ALL _ANY _UN _LE _LES _DES _CHAQUE _TOUS
+""")
 """The tags of words that may stand in what a list joins."""
 
 
 _DENIED = frozenset(["_NOT", "_PAS"])
 
 
-def with_commas(
-    tagged: list[Tagged], coordinators: Mapping[str, str], relatives: Collection[str]
-) -> list[Tagged]:
+def with_commas(tagged: list[Tagged], coordinators: Mapping[str, str]) -> list[Tagged]:
     """Say what each comma may be: a weak coordinator with the word after it, a list's, or a clause's end."""
     result: list[Tagged] = []
     index = 0

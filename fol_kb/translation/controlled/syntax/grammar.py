@@ -37,6 +37,16 @@ class Node:
     _rules: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
     _first: int | None = field(default=None, init=False, repr=False, compare=False)
 
+    @property
+    def parts(self) -> list[Node]:
+        """The nodes directly below."""
+        return [child for child in self.children if isinstance(child, Node)]
+
+    @property
+    def places(self) -> list[int]:
+        """The positions of the words directly below."""
+        return [child for child in self.children if isinstance(child, int)]
+
     def within(self) -> tuple[Node, ...]:
         """The node and all below it, in order; found once, since some fifty checks ask for them."""
         if self._below is None:

@@ -11,8 +11,6 @@ GOING_ON = "going_on"
 WANTED = frozenset(["must", "must_not", "should", "should_not"])
 RULING = WANTED | {"may"}
 """The tenses of what one must or may do."""
-"""Tenses, as nodes of a verb phrase or a verb have them; a modal verb is one here."""
-
 _TENSES = PAST | MODAL | {GOING_ON}
 
 

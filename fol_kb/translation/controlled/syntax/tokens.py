@@ -104,10 +104,25 @@ class Tagged:
     tags: tuple[str, ...]
 
 
+def refused(template: str, word: Word, /, **quoted: object) -> Unreadable:
+    """A reason that is about a word, and quotes it."""
+    return Unreadable.about(template, word.start, {"word": word.text, **quoted})
+
+
+def unclear(template: str, word: Word, /, **quoted: object) -> Unreadable:
+    """That a word has, or makes, more than one reading."""
+    return Unreadable(template, word.start, several=True, **{"word": word.text, **quoted})
+
+
 def together(problems: Sequence[Unreadable]) -> Unreadable:
     """The reasons of several words: what is not covered before what only has several readings."""
     first, *others = [one for one in problems if not one.several] or problems[:1]
     return first.along(others[: MOST_REASONS - 1]) if others else first
+
+
+def key_at(words: Sequence[Word], place: int) -> str:
+    """The word at a place in lower case, "" before the sentence and behind it."""
+    return words[place].key if 0 <= place < len(words) else ""
 
 
 def words(text: str) -> frozenset[str]:
@@ -128,14 +143,12 @@ def without_emphasis(
 
     Where every word is in capitals they stress nothing, unless ``always`` is set.
     """
-    others = any(len(word.text) > 1 and word.text.isalpha() and not word.text.isupper() for word in said)
+    long = [word for word in said if len(word.text) > 1]
+    if not always and all(word.text.isupper() for word in long if word.text.isalpha()):
+        return list(said)
     return [
         replace(word, capital=False)
-        if (always or others)
-        and len(word.text) > 1
-        and word.text.isupper()
-        and not word.quoted
-        and is_stressed(said, index)
+        if len(word.text) > 1 and word.text.isupper() and not word.quoted and is_stressed(said, index)
         else word
         for index, word in enumerate(said)
     ]
@@ -158,31 +171,22 @@ def tokenize(text: str, start: int, end: int) -> list[Word]:
         token = match.group()
         if match.lastgroup == "word" and len(token) > MOST_LETTERS:
             raise Unreadable("a word has at most {most} letters", match.start(), most=MOST_LETTERS)
-        if match.lastgroup == "quoted":
-            inner = token[1:-1]
-            if token[0] == "«":  # French sets blanks within its marks
-                inner = inner.strip()
-            if not inner.strip():
+        quoted = match.lastgroup == "quoted"
+        if quoted:
+            # French sets blanks within its marks
+            token = token[1:-1].strip() if token[0] == "«" else token[1:-1]
+            if not token.strip():
                 raise Unreadable("there is nothing between these quotation marks", match.start())
-            if _SPEECH.search(inner):
+            if _SPEECH.search(token):
                 raise Unreadable(
                     "a quotation that reads like a sentence ({word!r}) is no name, and asserts nothing",
                     match.start(),
-                    word=_FIRST_OF_SPEECH.split(inner)[0],
+                    word=_FIRST_OF_SPEECH.split(token)[0],
                 )
-            words.append(Word(inner, fold(inner), match.start(), match.end(), True, False, True))
-        else:
-            words.append(
-                Word(
-                    token,
-                    fold(token),
-                    match.start(),
-                    match.end(),
-                    token[:1].isupper(),
-                    first and token[:1].isalnum(),
-                )
-            )
-        first = first and not words[-1].text[:1].isalnum()
+        opens = first and token[:1].isalnum()
+        capital = quoted or token[:1].isupper()
+        words.append(Word(token, fold(token), *match.span(), capital, opens and not quoted, quoted))
+        first = first and not opens
     if words and len(words[-1].text) > 1 and words[-1].text.endswith("."):
         last = words[-1]
         words[-1] = replace(last, text=last.text[:-1], key=last.key[:-1], end=last.end - 1)
