@@ -52,6 +52,7 @@ def functions_of(root: Path, paths: Sequence[str]) -> dict[tuple[str, str, int],
     """All functions that were made from these files, by file, qualified name and first line."""
     files = {str(root / path): path for path in paths}
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
+    gc.unfreeze()  # what a conftest has frozen is not listed
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename in files:
             code = each.__code__

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -91,6 +92,7 @@ def test_the_function_with_the_mistake_takes_the_place_of_the_right_one(
 
     more, following = counted.more, counted.Counter().__class__.following
     assert (more(9), counted.Counter().following) == (False, 9)
+    gc.freeze()  # as conftest does
     known = functions_of(root, ["counted.py"])
     by_name: dict[str, Mutant] = {m.name: m for m in mutants_of(root, "counted.py")}
     exchange(root, by_name["counted.py::more#5"], known)
