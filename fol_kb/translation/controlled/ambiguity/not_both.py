@@ -22,6 +22,9 @@ _CLOSING = frozenset([",", ")", "then", "alors"])
 
 def without_not_both(words: Sequence[Word], phrases: Sequence[tuple[str, ...]]) -> list[Word]:
     """The words of a sentence without the phrases that say that not both hold, with commas or brackets."""
+    ends = {phrase[-1] for phrase in phrases}
+    if ends.isdisjoint([word.key for word in words]):
+        return list(words)
     said: list[Word] = []
     at = 0
     while at < len(words):

@@ -144,11 +144,12 @@ def without_emphasis(
     Where every word is in capitals they stress nothing, unless ``always`` is set.
     """
     long = [word for word in said if len(word.text) > 1]
-    if not always and all(word.text.isupper() for word in long if word.text.isalpha()):
+    high = [word for word in long if word.text.isupper()]
+    if not high or not (always or any(word.text.isalpha() and not word.text.isupper() for word in long)):
         return list(said)
     return [
         replace(word, capital=False)
-        if len(word.text) > 1 and word.text.isupper() and not word.quoted and is_stressed(said, index)
+        if word in high and not word.quoted and is_stressed(said, index)
         else word
         for index, word in enumerate(said)
     ]
