@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
+from fol_kb.beliefs.tools import Call, dump_call
 from fol_kb.common.errors import DocumentError, ProblemPlace
 from fol_kb.common.files import lock
 
@@ -37,6 +38,12 @@ def as_entry(data: object) -> Any:
         return json.loads(json.dumps(data))
     except (TypeError, ValueError, RecursionError):
         return repr(data) if not isinstance(data, dict | list) else f"{type(data).__name__} that is not JSON"
+
+
+def call_as_entry(call: object) -> Any:
+    """A call in its wire shape, as a journal gives it back; what is no call as :func:`as_entry` has it."""
+    # AnyCall, which dump_call takes, lists all subclasses of Call
+    return as_entry(dump_call(call) if isinstance(call, Call) else call)  # type: ignore[arg-type]
 
 
 class Journal:

@@ -17,7 +17,7 @@ from fol_kb.beliefs.belief_set import Belief, BeliefSet, Coverage, DisjointSorts
 from fol_kb.beliefs.changes import uses_of
 from fol_kb.beliefs.coverage import DECLARED, NO_REASON, Unread
 from fol_kb.beliefs.documents import Joined, moved
-from fol_kb.beliefs.journal import Journal, as_entry
+from fol_kb.beliefs.journal import Journal, call_as_entry
 from fol_kb.beliefs.sentences import Lines, Sentence, split
 from fol_kb.builder.preview import Outlook, Status
 from fol_kb.common import quotations
@@ -197,9 +197,8 @@ class BeliefSetBuilder:
         """
         current().look()
         if self._journal is not None:
-            # what is taken is what the journal will give back, so that a resumed run cannot differ;
-            # AnyCall, which dump_call takes, lists all subclasses of Call
-            call = as_entry(tools.dump_call(call) if isinstance(call, tools.Call) else call)  # type: ignore[arg-type]
+            # what is taken is what the journal will give back, so that a resumed run cannot differ
+            call = call_as_entry(call)
             self._journal.append(call)
         return self._apply(call)
 

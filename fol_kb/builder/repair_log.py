@@ -17,7 +17,7 @@ from typing import Annotated, Any
 from pydantic import ValidationError
 
 from fol_kb.beliefs import tools
-from fol_kb.beliefs.journal import as_entry
+from fol_kb.beliefs.journal import call_as_entry
 from fol_kb.builder.builder import BeliefSetBuilder
 from fol_kb.common import codec
 from fol_kb.common.codec import As, Described, Ordinal
@@ -149,11 +149,9 @@ def repair_calls(
     needs no repair is given as it came, a line of JSON to the letter.
     """
     builder = BeliefSetBuilder(text, mode=mode, rules=rules)
-    wires = []
-    for call in calls:
-        # AnyCall, which dump_call takes, lists all subclasses of Call
-        wires.append(as_entry(tools.dump_call(call) if isinstance(call, tools.Call) else call))  # type: ignore[arg-type]
-        builder.apply(_value(wires[-1]))
+    wires = list(map(call_as_entry, calls))
+    for wire in wires:
+        builder.apply(_value(wire))
     resolution = builder.resolve()
     refused = {call for f in resolution.findings if f.level == "error" for call in f.calls}
     standing = builder.standing

@@ -295,10 +295,9 @@ class _Clause:
     def _check_place(self, *, people: bool) -> None:
         """ "Dogs are in the garden" speaks of some dogs, "dogs are mammals" of all."""
         for one in leaves(self.subject):
-            alone = people and _is_generic(one) and last_word(one) == first_word(one)  # "people speak French"
-            alone = (
-                alone and self.words[first_word(one) - 1].key not in self.meanings.conditions
-            )  # "if people"
+            # "people speak French", not "if people speak French"
+            alone = people and _is_generic(one) and last_word(one) == first_word(one)
+            alone = alone and self.words[first_word(one) - 1].key not in self.meanings.conditions
             if one.rule == "bare_plural" and (alone or (_head(one) is not None and not _is_generic(one))):
                 reason = "a plural without a word for 'all', 'some' or 'no' may mean all or some here"
                 raise several(reason, one, self.words)
@@ -377,7 +376,7 @@ def _check_objects(
         described = one.rule == "the" and any(inner.rule == "tail_of" for inner in nodes(one))
         if name in meanings.seeking and verb.rule == "not_verb" and described:
             reason = "{word!r} with 'not' may be about what does not exist; say first that there is one"
-            raise Unreadable(reason, words[word].start, word=words[word].text)
+            raise refused(reason, words[word])
         if name in meanings.seeking and one.rule in _SOME and not alone:
             raise refused(
                 "{word!r} with 'a' or 'some' may be about what does not exist, or not yet ('seeks a"

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, last_word, leaves, nodes
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Word, refused
 
 WHICH_BOTH = "{word!r} is covered right behind two alternatives"
 _TWO = 2
@@ -71,4 +71,4 @@ def check_not_both(
         said = {key for one in words[:begin] for key in one.key.split("_")}
         counted = {key for one in words[: place + 1] for key in one.key.split("_")}
         if not two or said & denying or counted & counting:
-            raise Unreadable(WHICH_BOTH, word.start, word=word.not_both)
+            raise refused(WHICH_BOTH, word, word=word.not_both)

@@ -18,20 +18,14 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.checking import (
-    ambiguous,
-    phrases_in,
-    places_of,
-    uncovered,
-    within_conditions,
-)
+from fol_kb.translation.controlled.english.checking import phrases_in, within_conditions
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import OF_KINDS, TIMES
 from fol_kb.translation.controlled.english.quantities import number_of
 from fol_kb.translation.controlled.english.values import as_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _DAYS = TIMES - word_list(
@@ -321,7 +315,7 @@ def check_adverbs(tree: Node, words: Sequence[Word]) -> None:
             case "adjective", (int() as said, *_, Node("how", (int() as place,))) if words[
                 place
             ].key in _AT_TIMES or (says_how_often(words[place].key) and "ADJ" in classes(words[said].key)):
-                raise uncovered("{word!r} may say at what times it is so, which is not covered", words[place])
+                raise refused("{word!r} may say at what times it is so, which is not covered", words[place])
             case (("and_" | "or_"), _):
                 for before, member in pairwise(leaves(node)):
                     _check_shared(before, member, words)
@@ -353,13 +347,13 @@ def _check_shared(before: Node, member: Node, words: Sequence[Word]) -> None:
         leading, second = never, []
     trailing = [place for place in second if place > verb_place(member)]
     for place in (*(leading if not second else ()), *(trailing if not first else ())):
-        raise ambiguous(ONE_OR_ALL, words[place])
+        raise unclear(ONE_OR_ALL, words[place])
 
 
 def verb_place(phrase: Node) -> int:
     """The place of the first word that is no adverb."""
     adverbs = set(_adverbs(phrase))
-    places = [child for node in nodes(phrase) for child in places_of(node)]
+    places = [child for node in nodes(phrase) for child in node.places]
     return min((place for place in places if place not in adverbs), default=0)
 
 
@@ -368,6 +362,6 @@ def _adverbs(phrase: Node) -> Iterator[int]:
     for child in phrase.children:
         if isinstance(child, Node):
             if child.rule == "how":
-                yield from places_of(child)
+                yield from child.places
             elif child.rule in {"verb", "not_verb", "adjective", "and_", "or_", "does", "copula", "not_"}:
                 yield from _adverbs(child)

@@ -22,14 +22,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.discourse.verb_phrases import OPEN_OBJECTS, WITH_EITHER
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import does_something, is_animate, is_somebody
-from fol_kb.translation.controlled.english.checking import (
-    ambiguous,
-    has_member,
-    noun_of,
-    parts_of,
-    places_of,
-    uncovered,
-)
+from fol_kb.translation.controlled.english.checking import has_member, noun_of
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import (
@@ -44,7 +37,7 @@ from fol_kb.translation.controlled.english.meanings import (
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _MEASURING = frozenset(["within", "for", "after", "in"])
@@ -119,7 +112,7 @@ def _of_the_last(members: Sequence[Node | int]) -> Node | None:
         tail = nominal.children[-1]
         inner: list[Node] = []
         if isinstance(tail, Node):
-            inner = parts_of(tail)
+            inner = tail.parts
         found.append(next((child for child in inner if child.rule in _RELATIVE), None))
     return None if any(found[:-1]) else found[-1]
 
@@ -129,7 +122,7 @@ def _tails(phrase: Node | int, rule: str = "tail_prep") -> Iterator[Node]:
     for one in leaves(phrase):
         for nominal in one.children:
             if isinstance(nominal, Node):
-                yield from (tail for tail in parts_of(nominal) if tail.rule == rule)
+                yield from (tail for tail in nominal.parts if tail.rule == rule)
 
 
 def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
@@ -153,19 +146,19 @@ def check_circumstances(tree: Node, words: Sequence[Word]) -> None:
             ):
                 particles = sum(isinstance(child, int) for child in does.children) > 1
                 if particles or not (says_when(near, words) or says_when(far, words)):
-                    raise ambiguous(WITH_EITHER, words[other])
+                    raise unclear(WITH_EITHER, words[other])
                 _check_behind(what, near, words[place], words, does)
                 _check_behind(near, far, words[other], words, does)
             case _, (*before, Node() as what, Node("circumstance", (int() as place, Node() as phrase))):
                 verb = before[0] if node.rule == "does" and isinstance(before[0], Node) else None
                 head = noun_of(what, words)
                 if what.rule == "quantity" and words[place].key in _ORDERING and measures_time(head):
-                    raise uncovered(WHEN, head)  # "opens an hour before noon"
+                    raise refused(WHEN, head)  # "opens an hour before noon"
                 _check_behind(what, phrase, words[place], words, verb)
             case (("and_" | "or_"), _):
                 members = list(leaves(node))
                 if _has_circumstance(members[-1]) and not all(map(_has_circumstance, members)):
-                    raise ambiguous(ONE_OR_ALL, words[first_word(members[-1].children[-1])])
+                    raise unclear(ONE_OR_ALL, words[first_word(members[-1].children[-1])])
 
 
 def check_days(tree: Node, words: Sequence[Word]) -> None:
@@ -175,10 +168,10 @@ def check_days(tree: Node, words: Sequence[Word]) -> None:
     """
     keys = {word.key for word in words}
     if "until_" in keys and not keys.isdisjoint(_DENYING):
-        raise ambiguous(NOT_UNTIL, next(word for word in words if word.key == "until_"))
+        raise unclear(NOT_UNTIL, next(word for word in words if word.key == "until_"))
     several = next((word for word in words if word.time and word.text.lower() == f"{word.key}s"), None)
     if several is not None and any(tense_of(node) in PAST for node in nodes(tree)):
-        raise uncovered(WHEN, several)
+        raise refused(WHEN, several)
 
 
 def _has_circumstance(node: Node) -> bool:
@@ -194,7 +187,7 @@ def _check_behind(
     when = says_when(phrase, words) or (measured and preposition.key in _MEASURING)
     when = when or preposition.key == "during"
     if preposition.key == "within" and not when:
-        raise ambiguous(WITH_EITHER, preposition)
+        raise unclear(WITH_EITHER, preposition)
     settled = when or what.rule in _OF_THE_VERB or says_when(what, words)  # "on 3 May in Rome"
     if not settled and (
         verb is None
@@ -203,12 +196,12 @@ def _check_behind(
             or _leaves_open(what, phrase, preposition, words, verb)
         )
     ):
-        raise ambiguous(WITH_EITHER, preposition)
+        raise unclear(WITH_EITHER, preposition)
     _check_placed(phrase, words)
     for one in leaves(phrase):
         noun = noun_of(one, words)
         if not when and {noun.key, noun.key.removesuffix("s")} & TIMES:
-            raise uncovered(WHEN, noun)
+            raise refused(WHEN, noun)
 
 
 def _check_placed(phrase: Node, words: Sequence[Word]) -> None:
@@ -223,7 +216,7 @@ def _takes_nothing(what: Node, preposition: Word, words: Sequence[Word], verb: N
 
     A kind may have one ("wine from Spain"), and who likes wine from Spain need not like wine.
     """
-    alone = len(places_of(verb)) == 1
+    alone = len(verb.places) == 1
     if what.rule in {"name", "pronoun"}:
         return preposition.key != "with" or not alone  # "saw Tom with the telescope"
     of_kinds = bool(verb_forms(words[first_word(verb)].key) & OF_KINDS)
@@ -244,9 +237,9 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
     forms = verb_forms(words[first_word(verb)].key)
     if forms & (OF_KINDS | MEANINGS.seeking | _HAVING) or (preposition.key == "from" and forms & KEEPING_OUT):
         return False
-    beside = [one for part in (what, verb) for one in parts_of(part)]
+    beside = [one for part in (what, verb) for one in part.parts]
     nominals = [one for one in beside if one.rule.startswith("nominal")]
-    more = [one for nominal in nominals for one in parts_of(nominal) if one.children]
+    more = [one for nominal in nominals for one in nominal.parts if one.children]
     plain = len(nominals) == 1 and all(one.rule == "attribute" for one in more)
     noun = words[head_word(what)].key
     again = any(word.key in _AGAIN or word.key == noun for word in words[last_word(phrase) + 1 :])
@@ -256,7 +249,7 @@ def _leaves_open(what: Node, phrase: Node, preposition: Word, words: Sequence[Wo
 def check_attached(tree: Node, words: Sequence[Word]) -> None:
     """Raise Unreadable for a phrase with a preposition that may belong to something else than its noun."""
     for tail in _in_doubt(tree, words):
-        raise ambiguous(WITH_EITHER, words[first_word(tail)])
+        raise unclear(WITH_EITHER, words[first_word(tail)])
     for node in nodes(tree):
         match node.rule, node.children:
             case "tail_prep", (int() as preposition, Node() as what):
@@ -273,7 +266,7 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
             case "nominal_sg", (*_, int() as before, int() as head, Node("tail_prep")):
                 if "ING" in classes(words[head].key):
                     reason = "{word!r} after {before!r} may say what something does; say it with 'that'"
-                    raise ambiguous(reason, words[head], before=words[before].text)
+                    raise unclear(reason, words[head], before=words[before].text)
             case (("and_" | "or_"), _):
                 members = [one.children[0] if one.rule == "is_a" else one for one in leaves(node)]
                 tails = [list(_tails(one)) for one in members]
@@ -283,7 +276,7 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
                 if classifies:
                     _check_last_only(whose, words)
                 if (restricting := _of_the_last(members)) is not None:
-                    raise ambiguous(ONE_OR_ALL, words[max(first_word(restricting) - 1, 0)])
+                    raise unclear(ONE_OR_ALL, words[max(first_word(restricting) - 1, 0)])
             case "neither", (Node("is_a", (first,)), Node("is_a", (second,))):
                 _check_last_only([list(_tails(one, "tail_of")) for one in (first, second)], words)
 
@@ -291,20 +284,20 @@ def check_attached(tree: Node, words: Sequence[Word]) -> None:
 def _check_last_only(found: Sequence[Sequence[Node]], words: Sequence[Word]) -> None:
     """Refuse what stands behind the last of joined phrases only."""
     if found[-1] and not all(found):
-        raise ambiguous(ONE_OR_ALL, words[first_word(found[-1][0])])
+        raise unclear(ONE_OR_ALL, words[first_word(found[-1][0])])
 
 
 def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
     """Refuse "a man in Paris who works", "the key for every door" and "children under five"."""
     for one in leaves(what):
         if one.rule == "quantity" and preposition.key in _LIMITING:
-            raise uncovered("{word!r} is a word for a quantity, which is not covered", preposition)
+            raise refused("{word!r} is a word for a quantity, which is not covered", preposition)
         if one.has(*_RELATIVE):
             reason = "what follows the noun after {word!r} may go with it, or with the noun before"
-            raise ambiguous(reason, preposition)
+            raise unclear(reason, preposition)
         somebody = is_somebody(noun_of(one, words).key)
         if preposition.key == "with" and one.rule in {"the", "the_plural"} and somebody:
-            raise ambiguous(WITH_EITHER, preposition)  # "soldiers with the king"
+            raise unclear(WITH_EITHER, preposition)  # "soldiers with the king"
         none = one.rule == "no" and preposition.key == "with"
         if one.rule in {"every", "any", "not_every", "no"} and not none:
             reason = "this may be one for all of them, or one for each"
@@ -313,18 +306,18 @@ def _check_what(preposition: Word, what: Node, words: Sequence[Word]) -> None:
         one.rule not in {"a", "any", "bare_plural", "bare_singular"} for one in leaves(what)
     ):
         reason = "{word!r} is covered before a noun with 'a' or without a word for 'all' or 'the'"
-        raise ambiguous(reason, preposition)
+        raise unclear(reason, preposition)
     if what.rule in {"and_", "or_"} and preposition.key == "without":
-        raise ambiguous(ONE_OR_ALL, preposition)
+        raise unclear(ONE_OR_ALL, preposition)
     if what.rule == "and_" and preposition.key == "between":
-        raise ambiguous("{word!r} takes the joined phrases together, which is not covered", preposition)
+        raise unclear("{word!r} takes the joined phrases together, which is not covered", preposition)
 
 
 def _check_of(verb: Node, what: Node, words: Sequence[Word]) -> None:
     """Refuse "accuses a clerk of a crime": the crime is what he is accused of, and he is no clerk of it."""
     does = words[first_word(verb)]
     if what.has("tail_of") and verb_forms(does.key) & OF_SOMETHING:
-        raise ambiguous("'of' after {word!r} and its object may go with the noun or with the verb", does)
+        raise unclear("'of' after {word!r} and its object may go with the noun or with the verb", does)
 
 
 _TAKING_TO = frozenset([*en.HAVING_TO]) - {"priority", "precedence", "responsibility"} | word_list("""
@@ -343,7 +336,7 @@ def _check_to(verb: Node, what: Node, behind: Sequence[Node | int], words: Seque
     noun = words[last_word(what)].key
     forms = verb_forms(words[first_word(verb)].key)
     if {noun, *lemmas(noun, "NS")} & _TAKING_TO and forms.isdisjoint(_TO_WHOM):
-        raise ambiguous(WITH_EITHER, words[after])
+        raise unclear(WITH_EITHER, words[after])
 
 
 def _check_time(what: Node, words: Sequence[Word]) -> None:
@@ -351,7 +344,7 @@ def _check_time(what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
         word = words[first_word(one)]
         if one.rule == "name" and first_word(one) == last_word(one) and word.key in TIMES and not word.quoted:
-            raise uncovered(WHEN, word)
+            raise refused(WHEN, word)
 
 
 def _check_part(subject: Node, words: Sequence[Word]) -> None:
@@ -362,14 +355,14 @@ def _check_part(subject: Node, words: Sequence[Word]) -> None:
             lemma = (lemmas(noun.key, "NS") or (noun.key,))[0]
             if preposition.key in {"in", "at"} and (KINDS.of(lemma) == "role" or does_something(lemma)):
                 reason = "{word!r} behind {noun!r} may say where one is, or what one is to it; say 'that is'"
-                raise ambiguous(reason, preposition, noun=noun.text)
+                raise unclear(reason, preposition, noun=noun.text)
 
 
 def is_compound_of_doing(tree: Node, words: Sequence[Word]) -> bool:
     """Whether "a teacher working at a pool" is taken for a working, "the vole lives in Russia" for lives."""
     for node in nodes(tree) if tree.has("tail_prep") else ():
-        nouns = places_of(node)
-        placed = any(child.rule == "tail_prep" for child in parts_of(node))
+        nouns = node.places
+        placed = any(child.rule == "tail_prep" for child in node.parts)
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1 and placed:
             head = classes(words[nouns[-1]].key)
             if "VS" in head or ("ING" in head and _is_of_somebody(words[nouns[-2]].key)):

@@ -17,7 +17,6 @@ from fol_kb.translation.controlled.ambiguity.two_readings import first_word, las
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import is_adverb, says_how_done
 from fol_kb.translation.controlled.english.bare import of_a_bare_subject
-from fol_kb.translation.controlled.english.checking import parts_of, uncovered
 from fol_kb.translation.controlled.english.checks import check_settled, makes_of_its_object
 from fol_kb.translation.controlled.english.language import English
 from fol_kb.translation.controlled.english.lexicon import classes
@@ -26,7 +25,7 @@ from fol_kb.translation.controlled.english.past import check_tense
 from fol_kb.translation.controlled.english.quantities import counts_one
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Word
+from fol_kb.translation.controlled.syntax.tokens import Tagged, Word, refused
 
 _CLASSES = MappingProxyType(
     {"n": "noun", "noun": "noun", "human": "noun", "masc": "noun", "fem": "noun", "neutr": "noun"}
@@ -119,11 +118,11 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
         joined = node.rule in {"and_", "or_"} and any(map(_ends_with_of, list(leaves(node))[:-1]))
         if node.rule in _NOT_OF_ACE or joined:
             place = min(first_word(node), len(words) - 1)
-            raise uncovered("{word!r} and what stands behind it is not covered here", words[place])
+            raise refused("{word!r} and what stands behind it is not covered here", words[place])
     if (outside := _behind_relative(tree)) is not None:
         word = words[first_word(outside)]
         reason = "{word!r} goes with the verb of the relative clause before it, which is not covered here"
-        raise uncovered(reason, word)
+        raise refused(reason, word)
     check_settled(tree, words)
     check_tense(tree, words)
     check_modals(tree, words, ace=True)
@@ -132,7 +131,7 @@ def _check_words(tree: Node, words: Sequence[Word]) -> None:
 def _joins_within_relative(tree: Node) -> bool:
     """Whether a relative clause has several predicates that share their pronoun."""
     clauses = (node for node in nodes(tree) if node.rule in _RELATIVE)
-    return any(inner.rule in {"and_", "or_"} for node in clauses for inner in parts_of(node))
+    return any(inner.rule in {"and_", "or_"} for node in clauses for inner in node.parts)
 
 
 def _behind_relative(tree: Node) -> Node | None:

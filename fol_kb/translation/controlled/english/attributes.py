@@ -11,13 +11,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fol_kb.translation.controlled.ambiguity.two_readings import conditions_of, nodes, parents
-from fol_kb.translation.controlled.english.checking import ambiguous, parts_of, places_of, uncovered
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.words import SUPERLATIVES
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Word, words
+from fol_kb.translation.controlled.syntax.tokens import Word, refused, unclear, words
 
 HOW = words("""
     good bad great poor heavy light hard big small old close fast quick slow early late strong weak
@@ -91,13 +90,13 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
         done = {"ING", "PARTICIPLE"} & classes(sentence[second].key).keys()
         if second == first + 1 and done and sentence[first].key in _BEFORE_PARTICIPLES:
             word = sentence[first]
-            raise ambiguous("{word!r} may go with the word behind it; join them with a hyphen", word)
+            raise unclear("{word!r} may go with the word behind it; join them with a hyphen", word)
         if second == first + 1 and sentence[second].key in _WITH_A_NOUN:
             word = sentence[second]
-            raise ambiguous("{word!r} may go with the word before it; join them with a hyphen", word)
+            raise unclear("{word!r} may go with the word before it; join them with a hyphen", word)
     conditions = set(map(id, conditions_of(tree)))
     for node in nodes(tree):
-        heads = places_of(node)
+        heads = node.places
         if node.rule not in {"nominal_sg", "nominal_pl"} or not heads or id(node) in conditions:
             continue
         noun = sentence[heads[-1]].key
@@ -111,7 +110,7 @@ def check_attributes(tree: Node, sentence: Sequence[Word]) -> None:
                     continue
                 _check_ended(adjective, lemma)
                 if is_superlative(adjective.key) and not (_is_alone(node) and not tree.has("is_a")):
-                    raise uncovered("{word!r} is a superlative, which is not covered", adjective)
+                    raise refused("{word!r} is a superlative, which is not covered", adjective)
 
 
 def is_superlative(key: str) -> bool:
@@ -124,7 +123,7 @@ def _is_alone(nominal: Node) -> bool:
 
     Who is the largest is so among those of whom the text speaks, which no formula says.
     """
-    tails = (one for one in parts_of(nominal) if one.rule.startswith("tail"))
+    tails = (one for one in nominal.parts if one.rule.startswith("tail"))
     return nominal.rule == "nominal_sg" and not any(one.children for one in tails)
 
 
@@ -209,7 +208,7 @@ def _check_ended(adjective: Word, noun: str) -> None:
     image = (bool(verbs & _IMAGES) or _is_of_a_material(key)) and _lives(noun)
     denied = key in _DENYING and (key == "false" or _lives(noun) or noun in _OFFICES)
     if denied or of_self or ended or image:
-        raise ambiguous(
+        raise unclear(
             "{word!r} before {noun!r} may say that one is none, or none any more; say what holds in a"
             " sentence of its own",
             adjective,

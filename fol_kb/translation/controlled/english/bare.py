@@ -18,15 +18,7 @@ from fol_kb.translation.controlled.discourse.definites import KIND_OR_SOME
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_animate, is_of_an_office
-from fol_kb.translation.controlled.english.checking import (
-    ambiguous,
-    has_member,
-    noun_of,
-    parts_of,
-    phrases_in,
-    places_of,
-    uncovered,
-)
+from fol_kb.translation.controlled.english.checking import has_member, noun_of, phrases_in
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.lexicon import (
     classes,
@@ -42,7 +34,7 @@ from fol_kb.translation.controlled.english.persons import GIVEN_NAMES
 from fol_kb.translation.controlled.given_names import certain_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import GOING_ON, PAST
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _ANY_OF = frozenset(["the", "the_plural", "a", "bare_plural", "some"])
@@ -69,7 +61,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case (("bare_singular" | "bare_plural"), (Node() as nominal,)):
                 for place, rule in parents(nominal):
                     if rule.startswith("attribute") and words[place].key in en.AMOUNTS:
-                        raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", words[place])
+                        raise refused(f"{{word!r}} is {en.QUANTITY}, which is not covered", words[place])
             case "the", (Node("nominal_sg", (int() as only, Node("tail", ()))),) if (
                 words[only].key in en.THE_ALL
             ):
@@ -77,7 +69,7 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
             case "is_a", (Node("mass", (Node() as nominal,)),):
                 for place, rule in parents(nominal):
                     if rule.startswith("attribute") and "PARTICIPLE" in classes(words[place].key):
-                        raise ambiguous(DONE_OR_SUCH, words[place])
+                        raise unclear(DONE_OR_SUCH, words[place])
             case "who", (Node() as said,):
                 _check_goes_on(said, words)
             case "simple", (Node("bare_plural") as subject, Node("copula") as copula):
@@ -91,11 +83,11 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 listed = unknown or any(one.rule == "mass" for one in bare)
                 if listed and not (_LISTING | CONTENTS).isdisjoint(lemmas(noun.key, "NS")):
                     reason = "{word!r} may be what each of the following is, or what they are together"
-                    raise ambiguous(reason, noun)
+                    raise unclear(reason, noun)
             case "simple", (Node() as subject, Node(rule="does") as does):
                 verb = words[first_word(does)]
                 if subject.rule == "bare_plural" and verb_forms(verb.key) & {"include", "comprise"}:
-                    raise ambiguous(SOME_OF_THEM, verb)
+                    raise unclear(SOME_OF_THEM, verb)
                 somebody = any(map(is_animate, lemmas(words[head_word(subject)].key, "NS")))
                 counted = [one for child in does.children for one in _several_counted(child, words)]
                 things = subject.rule == "bare_plural" and not somebody
@@ -113,13 +105,13 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                 noun, governs = words[said], before.rule == "adjective" and len(before.children) > 1
                 if "N" in classes(noun.key) and (governs or before.rule == "located"):
                     reason = "{word!r} may be an adjective, or a noun that goes with the words before 'not'"
-                    raise ambiguous(reason, noun)
+                    raise unclear(reason, noun)
             case "and_", (
                 Node() as before,
                 Node("not_", (Node("is_a", (Node(rule="mass") as denied,)),)),
             ) if before.rule not in {"is_a", "and_", "or_"}:  # "we are referring to freedom, not price"
                 shared = words[last_word(denied)]
-                raise ambiguous("{word!r} may go with the words before 'not'; repeat them", shared)
+                raise unclear("{word!r} may go with the words before 'not'; repeat them", shared)
             case (("passive" | "not_passive"), (int() as verb, Node() as agent, *_)):
                 for one in leaves(agent):
                     goals = one.rule == "counted" and not _MARGINS.isdisjoint(
@@ -127,26 +119,26 @@ def check_bare(tree: Node, words: Sequence[Word]) -> None:
                     )
                     if one.rule == "quantity" or goals:  # "is won by two goals"
                         much = words[first_word(one)]
-                        raise uncovered(f"{{word!r}} is {en.COUNTING}, which is not covered", much)
+                        raise refused(f"{{word!r}} is {en.COUNTING}, which is not covered", much)
                     what = words[last_word(one)]
                     doing = classes(words[first_word(one)].key)
                     if one.rule in BARE and "ING" in doing and "ADJ" not in doing:
                         what = words[first_word(one)]
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
-                        raise ambiguous(reason, what, done=words[verb].text)
+                        raise unclear(reason, what, done=words[verb].text)
                     key = noun_of(one, words).key
                     place = one.rule in {"the", "a"} and key in en.PLACES_AND_MEANS
                     place = place or (one.rule in _ANY_OF and key in en.MEANS)
                     if one.rule == "bare_singular" or place or words[head_word(one)].key in _WHEN:
                         reason = "'by' and {word!r} may say how something is {done!r}, or what does it"
-                        raise ambiguous(reason, what, done=words[verb].text)
+                        raise unclear(reason, what, done=words[verb].text)
             case "adjective", (int() as said, int() as place, Node()) if words[place].key not in {
                 "for",
                 "to",
             } and _is_progressive(words, said):
                 auxiliary = words[said - 1]
                 reason = "{word!r} after {before!r} may say what goes on, which is not covered"
-                raise ambiguous(reason, words[said], before=auxiliary.text)
+                raise unclear(reason, words[said], before=auxiliary.text)
             case "adjective", (int(), int() as preposition, Node() as what):
                 if words[preposition].key == "than" and has_member(what, "bare_plural"):
                     raise Unreadable(ALL_OR_SOME, words[last_word(what)].start, several=True)
@@ -160,7 +152,7 @@ def _is_no_time(phrase: Node, words: Sequence[Word]) -> bool:
 def _several_counted(child: Node | int, words: Sequence[Word]) -> Iterator[Node]:
     for one in leaves(child) if isinstance(child, Node) else ():
         counted = one.rule == "counted" or (one.rule == "quantity" and _is_no_time(one, words))
-        if counted and any(what.rule == "nominal_pl" for what in parts_of(one)):
+        if counted and any(what.rule == "nominal_pl" for what in one.parts):
             yield one
 
 
@@ -178,10 +170,10 @@ def check_bare_subject(tree: Node, words: Sequence[Word]) -> None:
                 raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
             case "conditional_after", (_, Node() as condition) if of_a_bare_subject(condition):
                 raise _some_of_it(next(one for one in nodes(condition) if one.rule == "bare_singular"), words)
-            case "simple", (Node("bare_singular" | "bare_plural") as subject, _):
+            case "simple", (Node("bare_plural") as subject, _):
                 _check_either(subject, words)
-        match node.rule, node.children:
             case "simple", (Node("bare_singular") as subject, Node() as predicate):
+                _check_either(subject, words)
                 _check_words(subject, words)
                 for part in leaves(predicate):
                     if _is_of_some(part, words):
@@ -195,17 +187,17 @@ def _check_words(subject: Node, words: Sequence[Word]) -> None:
     """Refuse "teh server restarts", "minister resigns", and "ben sleeps", who is hardly the mountain."""
     nominal = subject.children[0]
     assert isinstance(nominal, Node)
-    before = [one for one in parts_of(nominal) if one.rule.startswith("attribute")]
-    heads = places_of(nominal)
+    before = [one for one in nominal.parts if one.rule.startswith("attribute")]
+    heads = nominal.places
     places = [*(place for one in before for place, _ in parents(one)), *heads]
     for place in places:
         word = words[place]
         known = classes(word.key) or classes(word.key.rsplit("-", 1)[-1]) or word.quoted
         if len(places) > 1 and not known and not any(map(str.isdigit, word.key)):
-            raise uncovered("{word!r} is no word that is known here", word)
+            raise refused("{word!r} is no word that is known here", word)
     noun = words[places[-1]]
     if len(places) == 1 and _is_known_name(noun.key) and not noun.capital:
-        raise uncovered("{word!r} may be a name; begin it with a capital or quote it", noun)
+        raise refused("{word!r} may be a name; begin it with a capital or quote it", noun)
     if is_of_an_office(noun.key):
         raise _some_of_it(subject, words)
 
@@ -215,7 +207,7 @@ def _check_either(subject: Node, words: Sequence[Word]) -> None:
     place = first_word(subject)
     if place and words[place - 1].key == "either" and all(word.key != "or" for word in words[place:]):
         reason = "{word!r} before a noun may mean one of two or each of them; say 'every'"
-        raise ambiguous(reason, words[place - 1])
+        raise unclear(reason, words[place - 1])
 
 
 def _check_heading(part: Node, words: Sequence[Word]) -> None:
@@ -223,7 +215,7 @@ def _check_heading(part: Node, words: Sequence[Word]) -> None:
     word = words[min(first_word(part), len(words) - 1)]
     alone = part.rule == "does" and last_word(part) == first_word(part)
     if alone and {"NS", "VS"} <= classes(word.key).keys():
-        raise ambiguous(_VERB_OR_NOUN, word)
+        raise unclear(_VERB_OR_NOUN, word)
 
 
 def _some_of_it(phrase: Node, words: Sequence[Word]) -> Unreadable:
@@ -249,9 +241,9 @@ def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:
     word = words[head_word(what)]
     part = words[min(first_word(what), len(words) - 1)]
     if part.key in {"part", "half", "mostly"} and first_word(what) < head_word(what):
-        raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", part)
+        raise refused(f"{{word!r}} is {en.QUANTITY}, which is not covered", part)
     if {word.key, *lemmas(word.key, "NS")} & TIMES:
-        raise uncovered(WHEN, word)
+        raise refused(WHEN, word)
     for node in nodes(tree):
         if node.rule != "simple" or all(one is not what for one in nodes(node)):
             continue
@@ -259,20 +251,20 @@ def _check_explained(tree: Node, what: Node, words: Sequence[Word]) -> None:
             noun = noun_of(phrase, words)
             if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & CONTENTS:
                 reason = "{word!r} may be what {noun!r} is, or of what kind; say it in another way"
-                raise ambiguous(reason, word, noun=noun.text)
+                raise unclear(reason, word, noun=noun.text)
 
 
 def _check_verb_of_name(before: Node, name: Word, said: Node, words: Sequence[Word]) -> None:
     """Refuse "drinks Coke or Pepsi products", where no Pepsi produces."""
     word = words[first_word(said)]
     if last_word(said) == first_word(said) and not (classes(word.key) or word.quoted):
-        raise uncovered("{word!r} is not in the dictionary", word)
+        raise refused("{word!r} is not in the dictionary", word)
     joined = any(last_word(one) == last_word(before) and one.rule in {"name", *BARE} for one in nodes(before))
     alone = all(isinstance(one, Node) and one.rule in {"verb", "how"} for one in said.children)
     variable = VARIABLE.match(name.text) is not None  # "X is a dog of Ann and X barks"
     known = variable or name.quoted or _is_known_name(name.key)
     if joined and alone and not known and "NS" in classes(word.key):
-        raise ambiguous(_VERB_OR_NOUN, word)
+        raise unclear(_VERB_OR_NOUN, word)
 
 
 def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
@@ -284,7 +276,7 @@ def _check_goes_on(said: Node, words: Sequence[Word]) -> None:
             last = words[max(places, default=0)]
             ends = phrase.rule in BARE and len(places) > 1
             if ends and {"V", "VS"} & classes(last.key).keys():
-                raise ambiguous(_VERB_OR_NOUN, last)
+                raise unclear(_VERB_OR_NOUN, last)
 
 
 def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) -> None:
@@ -301,7 +293,7 @@ def _check_verb_before_bare(subject: Node, does: Node, words: Sequence[Word]) ->
     either = may_be_plural(word.key)
     turned = unknown and alone and either and "V" in begins
     if turned or noun.key == word.key:
-        raise ambiguous(_VERB_OR_NOUN, noun)
+        raise unclear(_VERB_OR_NOUN, noun)
     if subject.rule == "pronoun" and first.key == "it" and {word.key, *infinitives(word.key)} & {"take"}:
         raise Unreadable("'it' may mean nobody here, which is not covered", first.start)
 

@@ -6,17 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, head_word, leaves, nodes
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
-
-
-def places_of(node: Node) -> list[int]:
-    """The positions of the words that a node keeps itself."""
-    return [child for child in node.children if isinstance(child, int)]
-
-
-def parts_of(node: Node) -> list[Node]:
-    """The nodes right below a node."""
-    return [child for child in node.children if isinstance(child, Node)]
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 
 def noun_of(phrase: Node, words: Sequence[Word]) -> Word:
@@ -44,16 +34,6 @@ def within_conditions(tree: Node, rules: Sequence[str] = ("conditional", "condit
     }
 
 
-def ambiguous(reason: str, word: Word, **quoted: str) -> Unreadable:
-    """That a word, or what stands with it, has more than one reading; ``reason`` quotes it as ``word``."""
-    return Unreadable(reason, word.start, several=True, word=word.text, **quoted)
-
-
-def uncovered(reason: str, word: Word, **quoted: str) -> Unreadable:
-    """That a word, or what stands with it, is not covered; ``reason`` quotes it as ``word``."""
-    return Unreadable(reason, word.start, several=False, word=word.text, **quoted)
-
-
 class SentenceCheck:
     """A check of the tree of one sentence, which asks for words by their places."""
 
@@ -66,4 +46,4 @@ class SentenceCheck:
 
     def refused(self, reason: str, at: Node | int) -> Unreadable:
         """That what stands from a word, or a part, on has several readings."""
-        return ambiguous(reason, self._words[min(first_word(at), len(self._words) - 1)])
+        return unclear(reason, self._words[min(first_word(at), len(self._words) - 1)])

@@ -20,16 +20,7 @@ from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import check_adverbs
 from fol_kb.translation.controlled.english.attached import WHEN, check_attached, check_circumstances
 from fol_kb.translation.controlled.english.bare import check_bare
-from fol_kb.translation.controlled.english.checking import (
-    ambiguous,
-    has_member,
-    noun_of,
-    parts_of,
-    phrases_in,
-    places_of,
-    uncovered,
-    within_conditions,
-)
+from fol_kb.translation.controlled.english.checking import has_member, noun_of, phrases_in, within_conditions
 from fol_kb.translation.controlled.english.conditions import check_conditions
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING, check_infinitives
@@ -43,7 +34,7 @@ from fol_kb.translation.controlled.english.verb_or_noun import check_verb_or_nou
 from fol_kb.translation.controlled.english.word_checks import NOTHING_AFTER
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 _TIMELY = frozenset(
     ["on", "in", "at", "by", "for", "before", "after", "within", "during", "from", "until", "through"]
@@ -117,7 +108,7 @@ def _check_stressed(tree: Node, words: Sequence[Word]) -> None:
                 stresses = words[does].key in {"do", "does", "did"} and first_word(what) == last_word(what)
                 if stresses and last_word(what) == does + 1 and "V" in classes(verb.key):
                     reason = "{word!r} after {does!r} may be a verb that is stressed, or a noun without 'a'"
-                    raise uncovered(reason, verb, does=words[does].text)
+                    raise refused(reason, verb, does=words[does].text)
 
 
 def _check_neither(tree: Node, words: Sequence[Word]) -> None:
@@ -127,22 +118,22 @@ def _check_neither(tree: Node, words: Sequence[Word]) -> None:
             case "neither", parts if any(tense_of(part) for part in parts if isinstance(part, Node)):
                 before = [word for word in words[: first_word(node)] if word.key == "neither"]
                 word = before[-1] if before else words[first_word(node)]
-                raise uncovered("{word!r} before a verb is covered in the present only; say it of each", word)
+                raise refused("{word!r} before a verb is covered in the present only; say it of each", word)
             case "does", (Node("not_verb"), *objects) if any(
                 one.rule == "no" for each in objects if isinstance(each, Node) for one in leaves(each)
             ):
                 word = words[first_word(node)]
                 reason = "{word!r} is denied twice here, which may mean that it is not so; deny it once"
-                raise ambiguous(reason, word)
+                raise unclear(reason, word)
             case "is_a", (Node("no", (Node("someone"),)),):
                 word = words[first_word(node)]
                 reason = "{word!r} behind 'is' says that nobody or nothing is so, which is not covered"
-                raise uncovered(reason, word)
+                raise refused(reason, word)
             case "simple", (Node() as subject, Node() as predicate):
                 denied = has_member(predicate, "neither")
                 if denied and has_member(subject, "no", "not_every"):
                     word = words[head_word(subject)]
-                    raise ambiguous("{word!r} with 'neither' denies twice, which is not covered", word)
+                    raise unclear("{word!r} with 'neither' denies twice, which is not covered", word)
 
 
 def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
@@ -157,9 +148,9 @@ def _check_foreign(tree: Node, words: Sequence[Word]) -> None:
                 if not verb.quoted and not classes(verb.key):
                     plural = words[last_word(subject)]
                     if "NS" in classes(plural.key):
-                        raise uncovered("{word!r} is not in the dictionary", verb)
+                        raise refused("{word!r} is not in the dictionary", verb)
                     reason = "{word!r} is not in the dictionary, and {plural!r} may be no plural; say 'all'"
-                    raise uncovered(reason, verb, plural=plural.text)
+                    raise refused(reason, verb, plural=plural.text)
 
 
 def _check_manner(tree: Node, words: Sequence[Word]) -> None:
@@ -172,7 +163,7 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             ) if (
                 whom.has("attribute") and verb_forms(words[first_word(verb)].key) & en_meanings.MAKING
             ):  # "makes everyone happy"
-                raise ambiguous(MADE_SO, words[last_word(whom)])
+                raise unclear(MADE_SO, words[last_word(whom)])
         if node.rule in {"complement", "bare_singular", "mass"}:
             word, before = words[last_word(node)], words[max(0, last_word(node) - 1)]
             made = node.rule == "complement" and "ADJ" in classes(word.key)
@@ -180,16 +171,16 @@ def _check_manner(tree: Node, words: Sequence[Word]) -> None:
             # "good at planning", "likes swimming"
             governed = "PREP" in en.CLOSED.get(before.key, ()) or bool(verb_forms(before.key) & ENJOYING)
             if alone and "ING" in classes(word.key) and not word.quoted and not governed:
-                raise uncovered(GERUND_OR_NOUN, word)
+                raise refused(GERUND_OR_NOUN, word)
             forms = (before.key, *infinitives(before.key), *lemmas(before.key, "PAST"))
             if alone and "ADJ" in classes(word.key) and en_meanings.SEEMING.intersection(forms):
-                raise uncovered(SEEMS, before, after=word.text)
+                raise refused(SEEMS, before, after=word.text)
             if alone and is_gradable(word.key):
-                raise uncovered(_ADJECTIVE_OR_NOUN, word)
+                raise refused(_ADJECTIVE_OR_NOUN, word)
             if "ADV" in classes(word.key) and "PREP" not in en.CLOSED.get(before.key, ()):
                 if made:
-                    raise uncovered(MADE_SO, word)
-                raise uncovered(ADVERB_OR_NOUN if "N" in classes(word.key) else MAY_BE_ADVERB, word)
+                    raise refused(MADE_SO, word)
+                raise refused(ADVERB_OR_NOUN if "N" in classes(word.key) else MAY_BE_ADVERB, word)
 
 
 def makes_of_its_object(tree: Node, words: Sequence[Word]) -> bool:
@@ -212,7 +203,7 @@ def _check_ellipsis(tree: Node, words: Sequence[Word]) -> None:
                 last = last_word(node) + 1 == len(words)
                 needs = last and not verb_forms(words[verb].key).isdisjoint(en_meanings.NEEDING_OBJECT)
                 if words[verb].key in _AUXILIARIES or needs:
-                    raise uncovered(NOTHING_AFTER, words[verb])
+                    raise refused(NOTHING_AFTER, words[verb])
 
 
 def _check_headline(tree: Node, words: Sequence[Word]) -> None:
@@ -223,19 +214,19 @@ def _check_headline(tree: Node, words: Sequence[Word]) -> None:
                 Node(rule="the_plural", children=(Node() as nominal, *_)),
                 Node(rule="does", children=(Node() as told,)),
             ):
-                nouns = places_of(nominal)
+                nouns = nominal.places
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 if len(nouns) > 1 and "VS" in classes(head.key) and _is_adjective_too(verb.key):
-                    raise ambiguous(_VERB_OR_PLURAL, head)
+                    raise unclear(_VERB_OR_PLURAL, head)
             case "simple", (
                 Node(rule="bare_plural", children=(Node() as nominal, *_)),
                 Node(rule="does") as told,
             ):
-                nouns = places_of(nominal)
+                nouns = nominal.places
                 head, verb = words[nouns[-1]], words[first_word(told)]
                 is_thing = set(lemmas(head.key, "NS")) & (THINGS | PERSONS)
                 if len(nouns) > 1 and not is_thing and "VS" in classes(head.key) and "N" in classes(verb.key):
-                    raise ambiguous(_VERB_OR_PLURAL, head)
+                    raise unclear(_VERB_OR_PLURAL, head)
 
 
 def _is_adjective_too(key: str) -> bool:
@@ -264,7 +255,7 @@ def _check_nobody(tree: Node, words: Sequence[Word]) -> None:
 def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "you never know", "you are children" of several, and "your name is Tom", who is no name."""
     if tuple(word.key for word in words) in en.SAID_TO_ANYBODY:
-        raise uncovered("{word!r} is a set phrase, which is not covered", words[0])
+        raise refused("{word!r} is a set phrase, which is not covered", words[0])
     for node in nodes(tree):
         match node.rule, node.children:
             case "simple", (Node() as subject, Node(rule="copula") as predicate):
@@ -273,11 +264,11 @@ def _check_addressed(tree: Node, words: Sequence[Word]) -> None:
                 if several:
                     word = words[head_word(several)]
                     reason = "{word!r} after {who!r} may be several, which is not covered"
-                    raise ambiguous(reason, word, who=words[first_word(subject)].text)
+                    raise unclear(reason, word, who=words[first_word(subject)].text)
                 noun = words[head_word(subject)] if subject.rule in _OWNED else None
                 named = predicate.has("name", "quoted")
                 if noun is not None and noun.key in en.NAMES_OF and named:
-                    raise uncovered("{word!r} gives a name, which is not covered; use the name itself", noun)
+                    raise refused("{word!r} gives a name, which is not covered; use the name itself", noun)
 
 
 def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
@@ -286,14 +277,14 @@ def _check_compounds(tree: Node, words: Sequence[Word]) -> None:
     "Every clerk daily files reports" and "every boy eating is happy" have none.
     """
     for node in nodes(tree):
-        nouns = places_of(node)
+        nouns = node.places
         head = classes(words[nouns[-1]].key) if nouns else {}
         if node.rule in {"nominal_sg", "nominal_pl"} and len(nouns) > 1:
             last = words[nouns[-1]]
             if "ADV" in head and "V" not in head:  # "every man upstairs sleeps", not "every traffic light"
-                raise uncovered(MAY_BE_ADVERB, last)
+                raise refused(MAY_BE_ADVERB, last)
             if "ING" in head and "NS" not in classes(f"{last.key}s"):  # "boy eating", not "office building"
-                raise ambiguous(DOES_OR_FOR, last)
+                raise unclear(DOES_OR_FOR, last)
         if node.rule == "located" and words[nouns[0]].key == "of":
             raise Unreadable("'of' after 'is' is not covered; say a noun before it", words[nouns[0]].start)
 
@@ -304,10 +295,10 @@ def _check_purpose(tree: Node, words: Sequence[Word]) -> None:
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
                 continue
-            attributes = [one for one in parts_of(nominal) if one.rule.startswith("attribute")]
+            attributes = [one for one in nominal.parts if one.rule.startswith("attribute")]
             for place in (place for one in attributes for place, _ in parents(one)):
                 if set(classes(words[place].key)) == {"ING"} and phrase.rule != "the":
-                    raise ambiguous(DOES_OR_FOR, words[place])
+                    raise unclear(DOES_OR_FOR, words[place])
 
 
 def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
@@ -322,7 +313,7 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
                 people = noun.capital or "ADJ" in classes(noun.key)
                 if recipient.rule in {"the", "the_plural"} and people:
                     reason = "{word!r} may go with the noun after it, or be to whom it is given; say 'to'"
-                    raise ambiguous(reason, noun)
+                    raise unclear(reason, noun)
         last = node.children[-1] if node.children else None
         beside = isinstance(last, Node) and last.rule in {"circumstance", "how"}
         if node.rule != "does" or len(node.children) < 3 or beside:
@@ -330,7 +321,7 @@ def _check_recipient(tree: Node, words: Sequence[Word]) -> None:
         verb, what = words[first_word(node.children[0])], node.children[1]
         named = isinstance(what, Node) and what.rule in {"name", "pronoun"}
         if not named and not verb_forms(verb.key) & en_meanings.TRANSFER:
-            raise ambiguous("'to' may go with {word!r} or with the words before it", verb)
+            raise unclear("'to' may go with {word!r} or with the words before it", verb)
 
 
 def _check_times(tree: Node, words: Sequence[Word]) -> None:
@@ -339,25 +330,25 @@ def _check_times(tree: Node, words: Sequence[Word]) -> None:
         part = node.children[0] if node.rule == "does" else node
         if node.rule not in {"does", "adjective", "located"} or not isinstance(part, Node):
             continue
-        said = [words[child].key for child in places_of(part)]
+        said = [words[child].key for child in part.places]
         prepositional = len(said) > 1 or node.rule == "located"
-        each = next((one for one in parts_of(node) if one.rule == "every"), None)
+        each = next((one for one in node.parts if one.rule == "every"), None)
         if prepositional and said[-1] in en.PARTICLES and each is not None:
             word = noun_of(each, words)
             if _is_time(word.key):  # "drops out every year"
-                raise uncovered(WHEN, word)
+                raise refused(WHEN, word)
         if (prepositional and said[-1] not in _TIMELY) or said[0] in _HAVING:
             continue
         for phrase in (one for one in phrases_in(node.children) if one is not part):
             nominal = phrase if phrase.rule == "name" else phrase.children[0] if phrase.children else None
-            heads = places_of(nominal) if isinstance(nominal, Node) else []
+            heads = nominal.places if isinstance(nominal, Node) else []
             word = words[heads[-1]] if heads else words[0]
             of_times = phrase.rule in {"a", "every", "bare_plural", "bare_singular"} or (
                 phrase.rule == "name" and word.key.endswith("s")
             )
             at_all = prepositional and phrase.rule in _AT_ALL.get(said[-1], ())
             if heads and _is_time(word.key) and not word.time and not at_all and (prepositional or of_times):
-                raise uncovered(WHEN, word)
+                raise refused(WHEN, word)
 
 
 def _check_moved(words: Sequence[Word]) -> None:
@@ -366,7 +357,7 @@ def _check_moved(words: Sequence[Word]) -> None:
     moved = any(CHANGING & {word.key, *lemmas(word.key, *VERBAL)} for word in words)
     if moved and len(times) > 1 and any(words[at - 1].key in {"to", "until", "until_"} for at in times if at):
         word = words[times[-1]]
-        raise ambiguous("{word!r} may say when something is done, or when what is moved is to be", word)
+        raise unclear("{word!r} may say when something is done, or when what is moved is to be", word)
 
 
 def _check_before(tree: Node, words: Sequence[Word]) -> None:
@@ -378,10 +369,10 @@ def _check_before(tree: Node, words: Sequence[Word]) -> None:
         before = next((words[at] for at in places if words[at].key in {"before", "after", "until"}), None)
         for phrase in node.children if before is not None else ():
             for nominal in nodes(phrase) if isinstance(phrase, Node) else ():
-                nouns = places_of(nominal)
+                nouns = nominal.places
                 if nominal.rule == "nominal_pl" and len(nouns) > 1 and "VS" in classes(words[nouns[-1]].key):
                     assert before is not None
-                    raise ambiguous("{word!r} may begin a clause here, which is not covered", before)
+                    raise unclear("{word!r} may begin a clause here, which is not covered", before)
 
 
 def _is_time(key: str) -> bool:
@@ -397,13 +388,13 @@ def _check_having(tree: Node, words: Sequence[Word]) -> None:
                 having = {word.key, *lemmas(word.key, "V", "VS", "PAST")} & _HAVING
                 if having and noun.key in {"nothing", "everything", "anything"}:
                     reason = "{word!r} with {noun!r} does not mean all things, which is not covered"
-                    raise ambiguous(reason, word, noun=noun.text)
+                    raise unclear(reason, word, noun=noun.text)
 
 
 def _check_clauses_that_share(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Tom opens and Ann closes the door": he opens the door."""
     for node in nodes(tree):
-        clauses = parts_of(node) if node.rule == "and_" else []
+        clauses = node.parts if node.rule == "and_" else []
         for before, after in pairwise(clauses):
             match before, after:
                 case (
@@ -412,7 +403,7 @@ def _check_clauses_that_share(tree: Node, words: Sequence[Word]) -> None:
                 ):
                     word = words[first_word(verb)]
                     if {word.key, *lemmas(word.key, "V", "VS", "PAST")} & en_meanings.WITH_OBJECTS:
-                        raise ambiguous(SHARED_OBJECT, word)
+                        raise unclear(SHARED_OBJECT, word)
 
 
 def _check_opposites(tree: Node, words: Sequence[Word]) -> None:

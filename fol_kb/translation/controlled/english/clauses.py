@@ -15,11 +15,11 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
     says_when,
 )
-from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, places_of, uncovered
+from fol_kb.translation.controlled.english.checking import noun_of
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.values import measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 UNDER_A_REASON = "{word!r} may give the reason of all before it or of a part; say it in a sentence of its own"
@@ -44,7 +44,7 @@ _OF_ONE = frozenset(["at_whom", "whose_object"])
 def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
     """What the clauses of a tree say of their nouns, each as the tree of a sentence."""
     if tree.rule == "because":
-        return tuple(Node("start", (one,)) for one in parts_of(tree))
+        return tuple(Node("start", (one,)) for one in tree.parts)
     if not tree.has("at_whom", "whose_object", "whom"):
         return ()
     found = []
@@ -52,7 +52,7 @@ def as_sentences(tree: Node, words: Sequence[Word]) -> tuple[Node, ...]:
         gap = _that(head)
         match clause.rule, clause.children:
             case "at_whom", (int() as place, subject, Node() as verb):
-                said = places_of(verb)
+                said = verb.places
                 to = Node(verb.rule, (*said, place, *verb.children[len(said) :]))
                 found.append(_sentence(subject, Node("does", (to, gap))))
             case "at_whom", (int() as place, subject, Node() as verb, *objects):
@@ -78,10 +78,10 @@ def check_clauses(tree: Node, words: Sequence[Word]) -> None:
             raise _refused(words[place], words[max(0, head_word(head))])
         noun = words[head_word(head)]
         if clause.rule == "at_whom" and {noun.key, *lemmas(noun.key, "NS")} & _NOT_A_PLACE:
-            raise uncovered("a clause behind {word!r} may say how, when or why, which is not covered", noun)
+            raise refused("a clause behind {word!r} may say how, when or why, which is not covered", noun)
         if head.rule == "name_who":
             raise _refused(words[first_word(clause)], noun)
-        subjects = [one for one in parts_of(clause) if one.rule == "bare_plural"]
+        subjects = [one for one in clause.parts if one.rule == "bare_plural"]
         if clause.rule != "whom" and subjects[:1]:
             raise Unreadable(ALL_OR_SOME, words[head_word(subjects[0])].start, several=True)
         behind = clause.children[-1]
@@ -98,13 +98,13 @@ def _check_reason(tree: Node, words: Sequence[Word]) -> None:
     """Refuse "Tom did not leave because he was tired": he may have left for another reason."""
     if tree.rule != "because":
         return
-    place = places_of(tree)[0]
-    reasons = parts_of(tree)
+    place = tree.places[0]
+    reasons = tree.parts
     caused = reasons[0] if first_word(reasons[0]) < place else reasons[1]
     if caused.has(*_UNDER_A_REASON) or any(
         one.has("or_", "conditional") or one.rule == "and_" for one in reasons
     ):
-        raise ambiguous(UNDER_A_REASON, words[place])
+        raise unclear(UNDER_A_REASON, words[place])
 
 
 def _check_one_of(words: Sequence[Word]) -> None:
@@ -116,7 +116,7 @@ def _check_one_of(words: Sequence[Word]) -> None:
             if words[at].key in {"and", "or"} and "NS" in classes(words[at + 1].key):
                 after = words[at + 1]
                 reason = "{word!r} may be joined with what stands before 'and', or go on with the sentence"
-                raise ambiguous(reason, after)
+                raise unclear(reason, after)
 
 
 def _points(phrase: Node, words: Sequence[Word]) -> bool:
@@ -126,7 +126,7 @@ def _points(phrase: Node, words: Sequence[Word]) -> bool:
 
 def _refused(word: Word, noun: Word) -> Unreadable:
     reason = "the clause with {word!r} behind {noun!r} is not covered here; say it in a sentence of its own"
-    return ambiguous(reason, word, noun=noun.text)
+    return unclear(reason, word, noun=noun.text)
 
 
 def _check_there(tree: Node, words: Sequence[Word]) -> None:
@@ -135,18 +135,18 @@ def _check_there(tree: Node, words: Sequence[Word]) -> None:
         if node.rule != "there":
             continue
         nouns = [one for one in nodes(node) if one.rule in {"nominal_sg", "nominal_pl"}]
-        several = any(one.rule.startswith("more") for one in parts_of(node))
+        several = any(one.rule.startswith("more") for one in node.parts)
         told = [any(tail.children for tail in _tails(one)) for one in nouns]
         for one in nouns:
             noun = words[head_word(one)]
             of_both = several and ((told[-1] and not all(told)) or "ADJ" in classes(noun.key))
             if of_both or any(map(_ends_joined, _tails(one))):
                 reason = "{word!r} may go with one of the joined phrases or with all; say it apart"
-                raise ambiguous(reason, noun)
+                raise unclear(reason, noun)
 
 
 def _tails(nominal: Node) -> list[Node]:
-    return [one for one in parts_of(nominal) if one.rule.startswith("tail")]
+    return [one for one in nominal.parts if one.rule.startswith("tail")]
 
 
 def _ends_joined(tail: Node) -> bool:
@@ -162,9 +162,9 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
     """The clauses that are checked here, each with the noun, or the name, that it is about."""
     wanted = _OF_ONE | {"by_whom", "whom"}
     for node in nodes(tree):
-        inner = parts_of(node)
+        inner = node.parts
         if node.rule in _NOMINALS:
-            inner = [one for tail in inner if tail.rule == "tail" for one in parts_of(tail)]
+            inner = [one for tail in inner if tail.rule == "tail" for one in tail.parts]
         elif node.rule != "name_who":
             continue
         for one in inner:
@@ -178,7 +178,7 @@ def _clauses(tree: Node) -> Iterator[tuple[Node, Node]]:
 def _that(head: Node) -> Node:
     """ "The" with a noun, without what stands behind it."""
     if head.rule == "name_who":
-        return Node("name", tuple(places_of(head)))
+        return Node("name", tuple(head.places))
     kept = [one for one in head.children if not (isinstance(one, Node) and one.rule.startswith("tail"))]
     rule = "the_plural" if head.rule == "nominal_pl" else "the"
     return Node(rule, (Node(head.rule, (*kept, Node("tail", ()))),))

@@ -14,11 +14,10 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 )
 from fol_kb.translation.controlled.discourse.definites import ONE_FOR_ALL
 from fol_kb.translation.controlled.english import meanings as en_meanings
-from fol_kb.translation.controlled.english.checking import ambiguous, places_of, uncovered
 from fol_kb.translation.controlled.english.lexicon import lemmas, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import RULING, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _WHEN = frozenset(["when", "whenever"])
@@ -48,7 +47,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
             case "or_", (Node() as first, Node("simple") as second) if _rules(first) and not _rules(second):
                 word = words[last_word(first) + 1]
                 reason = "{word!r} behind what must be may say what happens otherwise; say it with 'if'"
-                raise ambiguous(reason, word)
+                raise unclear(reason, word)
             case "conditional_after", (Node() as consequent, Node() as antecedent):
                 last = list(leaves(consequent))[-1]
                 parts = [one for part in nodes(last) if part.rule == "does" for one in part.children]
@@ -56,7 +55,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                     # "returns a key, or nothing if the box is empty"
                     either = words[_conjunction(antecedent, words)]
                     reason = "{word!r} may go with all that is joined by 'or', or with the last of it"
-                    raise ambiguous(reason, either)
+                    raise unclear(reason, either)
                 _check_missing(antecedent, words)
                 _check_plural(antecedent, words)
                 _check_asked(consequent, words[_conjunction(antecedent, words)], words)
@@ -65,7 +64,7 @@ def check_conditions(tree: Node, words: Sequence[Word]) -> None:
                 only := words[_conjunction(condition, words)]
             ).key == "only":
                 reason = "{word!r} may go with the whole sentence, or with what stands behind the condition"
-                raise ambiguous(reason, only)
+                raise unclear(reason, only)
             case "conditional", (Node() as antecedent, Node() as consequent):
                 _check_missing(antecedent, words)
                 _check_of_each(antecedent, consequent, words)
@@ -115,7 +114,7 @@ def _check_missing(antecedent: Node, words: Sequence[Word]) -> None:
             ):
                 if words[said].key in _BEING_THERE:
                     reason = "'a' with 'not' may mean none, or one that is not {word!r}; say 'no'"
-                    raise Unreadable(reason, words[said].start, several=True, word=words[said].text)
+                    raise unclear(reason, words[said])
             case _:
                 pass
 
@@ -124,7 +123,7 @@ def _check_told(node: Node, conjunction: Word) -> None:
     """Refuse "Ann was happy when she was a student", which was once."""
     if conjunction.key in _WHEN and node.has(*_PAST):
         reason = "{word!r} with a past form says when something was, which is not covered"
-        raise uncovered(reason, conjunction)
+        raise refused(reason, conjunction)
 
 
 def _check_plural(antecedent: Node, words: Sequence[Word]) -> None:
@@ -153,7 +152,7 @@ def _check_asked(consequent: Node, conjunction: Word, words: Sequence[Word]) -> 
     verb = words[min(first_word(part), len(words) - 1)]
     match part.rule, part.children:
         case "does", (Node() as told, *behind):
-            said, *particles = places_of(told)
+            said, *particles = told.places
             verb = words[said]
             objects = [one for one in behind if isinstance(one, Node) and one.rule not in _BESIDE]
             objects = [] if particles else objects

@@ -9,10 +9,10 @@ from itertools import pairwise
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, phrases_in, places_of
+from fol_kb.translation.controlled.english.checking import noun_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import classes, verb_forms
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import Word, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _WANTING = word_list("""
@@ -85,12 +85,12 @@ def check_infinitives(tree: Node, words: Sequence[Word]) -> None:
                     if any(_infinitive(one, words) for one in nodes(before)) and _goes_on(member, words):
                         other = words[first_word(member)]
                         reason = "{word!r} may go on with what is wanted or not; say it by itself"
-                        raise ambiguous(reason, other)
+                        raise unclear(reason, other)
 
 
 def _infinitive(verb: Node, words: Sequence[Word]) -> bool:
     """Whether a verb is one with "to" and an infinitive, or an adjective is."""
-    places = places_of(verb)
+    places = verb.places
     to = len(places) > 2 and words[places[1]].key == "to"
     doing = len(places) > 1 and "ING" in classes(words[places[1]].key)
     return verb.rule == "able" or (verb.rule in {"verb", "not_verb"} and (to or doing))
@@ -111,13 +111,12 @@ def _check_objects(verb: Node, objects: Sequence[Node | int], words: Sequence[Wo
         if not plain and not opaque:
             word = noun_of(one, words)
             reason = "{word!r} after {verb!r} is covered as a name, or with 'a' or 'the' and one noun"
-            places = places_of(verb)
-            raise ambiguous(reason, word, verb=f"{words[places[0]].text} {words[places[1]].text}")
+            places = verb.places
+            raise unclear(reason, word, verb=f"{words[places[0]].text} {words[places[1]].text}")
 
 
 def _is_plain(phrase: Node) -> bool:
     nominal = phrase.children[0]
     return isinstance(nominal, Node) and all(
-        child.rule == "attribute" or (child.rule == "tail" and not child.children)
-        for child in parts_of(nominal)
+        child.rule == "attribute" or (child.rule == "tail" and not child.children) for child in nominal.parts
     )

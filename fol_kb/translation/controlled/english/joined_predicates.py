@@ -18,7 +18,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.attached import WHEN
-from fol_kb.translation.controlled.english.checking import SentenceCheck, has_member, parts_of, places_of
+from fol_kb.translation.controlled.english.checking import SentenceCheck, has_member
 from fol_kb.translation.controlled.english.lexicon import classes, has_plural, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
 from fol_kb.translation.controlled.given_names import listed_gender
@@ -43,7 +43,7 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
     for node in nodes(tree):
         match node.rule, node.children:
             case (("and_" | "or_" | "neither"), _):
-                check.members(list(leaves(node)) if node.rule != "neither" else parts_of(node))
+                check.members(list(leaves(node)) if node.rule != "neither" else node.parts)
             case "adjective", (int(), int() as preposition, Node() as what):
                 check.compared(preposition, what)
             case "does", (Node() as verb, Node() as what, Node(rule="circumstance") as circumstance):
@@ -67,7 +67,7 @@ def check_joined_predicates(tree: Node, words: Sequence[Word]) -> None:
             case "does", (Node(), *objects) if (with_two := check.with_two(objects)) is not None:
                 raise check.refused(ONE_OR_ALL, with_two)  # "has a son with a beard and a daughter"
             case "who", (Node("does", (Node() as verb, Node("and_") as places)),):
-                particles = places_of(verb)[1:]
+                particles = verb.places[1:]
                 if particles:
                     check.at_both(particles[-1], places)
             case "simple", (Node("and_" | "or_") as subject, _):
@@ -157,26 +157,26 @@ class _Check(SentenceCheck):
 
     def _is_short_and_long(self, name: Node) -> bool:
         """ "WEP means Alpha and WPA Wireless Protected Access": a short name and what it means."""
-        places = places_of(name)
+        places = name.places
         if len(places) < 3 or len(self._words[places[0]].text) < 2 or self._key(places[0] - 1) == "the":
             return False
         short = [self._words[place].text.isupper() for place in places]
         return short[0] and not any(short[1:])
 
     def _is_two_given_names(self, name: Node) -> bool:
-        places = places_of(name)
+        places = name.places
         return len(places) == 2 and all(listed_gender(self._key(place)) != "u" for place in places)
 
     def compared(self, preposition: int, what: Node) -> None:
         """ "Better than nothing", "older than everyone"."""
-        anybody = what.rule in {"no", "every", "any"} and any(one.rule == "someone" for one in parts_of(what))
+        anybody = what.rule in {"no", "every", "any"} and any(one.rule == "someone" for one in what.parts)
         if anybody and self._key(preposition) in {"than", "from"}:
             raise self.refused(BESIDES_ITSELF, what)
 
     def gapped(self, verb: Node, what: Node, circumstance: Node) -> None:
         """ "Works in Rome and Mary in Paris": Mary does."""
         members = list(leaves(what))
-        particles = places_of(verb)[1:]
+        particles = verb.places[1:]
         behind = circumstance.children[0]
         if len(members) < 2 or not particles or not isinstance(behind, int):
             return
@@ -262,5 +262,5 @@ def _is_bare(phrase: Node) -> bool:
     nominal = phrase.children[-1]
     if not isinstance(nominal, Node) or nominal.rule not in {"nominal_sg", "nominal_pl"}:
         return False
-    words = places_of(nominal)
-    return len(words) == 1 and all(not one.children for one in parts_of(nominal))
+    words = nominal.places
+    return len(words) == 1 and all(not one.children for one in nominal.parts)

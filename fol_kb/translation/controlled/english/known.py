@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import may_do
 from fol_kb.translation.controlled.english.attributes import COMPOUNDS
-from fol_kb.translation.controlled.english.checking import uncovered
 from fol_kb.translation.controlled.english.forms import singulars
 from fol_kb.translation.controlled.english.infinitives import ends_a_phrase, is_enjoyed
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
@@ -24,7 +23,7 @@ from fol_kb.translation.controlled.english.places import (
 from fol_kb.translation.controlled.english.repairs import past
 from fol_kb.translation.controlled.english.shown import ShownWords
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import Word, refused
 
 _INDEFINITE = frozenset(["SOMEONE", "EVERYONE", "ANYONE", "NOONE"])
 
@@ -55,12 +54,12 @@ class KnownWords(ShownWords):
         if key in en.COMPARED or ("ADJR" in known and not {"N", "V", "ADJ"} & known.keys()):
             if following == "than":
                 return ("CMP",)
-            raise uncovered("{word!r} compares, which is covered before 'than' only", word)
+            raise refused("{word!r} compares, which is covered before 'than' only", word)
         superlative = key in en.SUPERLATIVES or ("ADJT" in known and not {"N", "V", "ADJ"} & known.keys())
         if superlative and singles_out(words, index):
             return ("ADJ",)
         if superlative:
-            raise uncovered("{word!r} is a superlative, which is not covered", word)
+            raise refused("{word!r} is a superlative, which is not covered", word)
         if "ADJR" in known and following == "than":
             return ("CMP",)
         if "PARTICIPLE" in known and following == "by":

@@ -24,13 +24,7 @@ from fol_kb.translation.controlled.discourse.predicates import INDEFINITE
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import verb_place
 from fol_kb.translation.controlled.english.attributes import is_animate
-from fol_kb.translation.controlled.english.checking import (
-    ambiguous,
-    has_member,
-    noun_of,
-    parts_of,
-    within_conditions,
-)
+from fol_kb.translation.controlled.english.checking import has_member, noun_of, within_conditions
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import BRINGING_ABOUT
@@ -40,7 +34,7 @@ from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import as_one, measures_time
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import MODAL, WANTED, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _POSSIBLE = frozenset(["can", "may"])
@@ -186,7 +180,7 @@ def check_modals(tree: Node, words: Sequence[Word], *, ace: bool = False) -> Non
             if isinstance(last, Node) and any(map(tense_of, leaves(last))):
                 raise Unreadable(ALL_OR_SOME, words[head_word(one)].start, several=True)
         if isinstance(last, Node) and any(tense_of(part) in WANTED for part in leaves(last)):
-            raise ambiguous(
+            raise unclear(
                 "'neither' with {word!r} may mean that it is forbidden, or that neither has to",
                 _modal(last, words),
             )
@@ -219,7 +213,7 @@ def _check_denied_together(part: Node, words: Sequence[Word]) -> None:
     """Refuse "must not use the pool and the bar": neither, or not both?"""
     for child in part.children:
         if isinstance(child, Node) and child.rule == "and_":
-            raise ambiguous(
+            raise unclear(
                 "{word!r} and 'not' may deny each of what 'and' joins, or all of it", _modal(part, words)
             )
 
@@ -239,12 +233,12 @@ def _check_joined(
     modal = next(_modal(part, words) for part in parts if tense_of(part) in MODAL)
     joined = [predicate, *([] if subject is None else [subject])]
     if any(node.rule == "or_" for one in joined for node in of_itself(one)):
-        raise ambiguous("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
+        raise unclear("{word!r} with 'or' may leave a choice or say that one of them holds", modal)
     within = False
     for part in parts:
         if within and tense_of(part) in {"", "past"} and _is_infinitive(part, words):
             reason = "{word!r} may go on with {verb!r} or not; say it in a sentence of its own"
-            raise ambiguous(reason, modal, verb=words[verb_place(part)].text)
+            raise unclear(reason, modal, verb=words[verb_place(part)].text)
         within = within or tense_of(part) in MODAL
 
 
@@ -257,7 +251,7 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
     tense, modal = tense_of(part), _modal(part, words)
     negated = tense in _OPPOSED or _is_negated(part)
     if subject.rule == "and_" and tense in _POSSIBLE and objects_of(part):
-        raise ambiguous("what several {word!r} do they may do together, or each of them", modal)
+        raise unclear("what several {word!r} do they may do together, or each of them", modal)
     for one in phrases(subject):
         first = words[first_word(one)]
         plural = any(node.rule == "nominal_pl" for node in of_itself(one))
@@ -266,20 +260,18 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word], *, every: b
         if one.rule == "a" and not every:
             raise Unreadable(ONE_OR_EVERY, first.start, several=True)
         if one.rule in _SOME - {"a"} and tense not in _POSSIBLE:
-            raise ambiguous("{word!r} may be said of one that is there, or of one that there is to be", modal)
+            raise unclear("{word!r} may be said of one that is there, or of one that there is to be", modal)
         if one.rule in _SOME - {"a"} and negated:
-            raise ambiguous("'some' with a denial may mean some of which it does not hold, or none", modal)
+            raise unclear("'some' with a denial may mean some of which it does not hold, or none", modal)
         if one.rule == "no" and (tense in WANTED or negated):
             reason = "'no' with {word!r} may mean that it is forbidden, or that nobody has to; say which"
             if negated:
                 reason = "'no' and 'not' with {word!r} in one clause are not covered"
-            raise ambiguous(reason, modal)
+            raise unclear(reason, modal)
         if one.rule == "not_every" and (tense in _POSSIBLE or negated):
-            raise ambiguous(
-                "'not' with {word!r} may mean not all of them together, or not each of them", modal
-            )
+            raise unclear("'not' with {word!r} may mean not all of them together, or not each of them", modal)
         if one.rule in {"every", "any"} and negated and (plural or one.rule == "any"):
-            raise ambiguous("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
+            raise unclear("'all ... not' may mean none or not all; say 'no' or 'every ... not'", modal)
         ruled = (
             tense in WANTED
             or (tense in _POSSIBLE and negated)
@@ -312,7 +304,7 @@ def _is_restricted(subject: Node, part: Node, words: Sequence[Word]) -> bool:
 
 
 def _is_negated(part: Node) -> bool:
-    below = parts_of(part)
+    below = part.parts
     if part.rule == "copula":
         return has_member(below[0], "not_")
     return part.rule == "not_passive" or (bool(below) and below[0].rule == "not_verb")
@@ -330,14 +322,14 @@ def _check_said(part: Node, words: Sequence[Word]) -> None:
     for node in of_itself(said):
         denies = node.rule == "neither" and (outside or tense_of(part) not in {"can", "will"})
         if denies or (node.rule == "not_" and not (outside and node is said)):
-            raise ambiguous("how far a denial after {word!r} reaches is not clear", modal)
+            raise unclear("how far a denial after {word!r} reaches is not clear", modal)
     for node in of_itself(said):
         if node.rule == "is_a":
             for what in leaves(node.children[0]):
                 plain = what.rule in {"a", "bare_plural", "mass"} and _is_plain(what, attributes=False)
                 if not plain:
                     reason = "after {word!r} a noun is covered with 'a' and nothing else before or after it"
-                    raise ambiguous(reason, modal)
+                    raise unclear(reason, modal)
 
 
 def _is_plain(phrase: Node, *, attributes: bool) -> bool:
@@ -347,7 +339,7 @@ def _is_plain(phrase: Node, *, attributes: bool) -> bool:
         return False
     return all(
         (child.rule == "tail" and not child.children) or (attributes and child.rule == "attribute")
-        for child in parts_of(nominal)
+        for child in nominal.parts
     )
 
 
@@ -362,7 +354,7 @@ def _check_own(phrase: Node, part: Node, words: Sequence[Word]) -> None:
     if tense_of(part) in {"can", "will"}:
         word = words[head_word(phrase)]
         reason = "{word!r} with {modal!r} may be one that is there, or any; use a name, or 'the'"
-        raise ambiguous(reason, word, modal=_modal(part, words).text)
+        raise unclear(reason, word, modal=_modal(part, words).text)
 
 
 def _is_of_one(phrase: Node) -> bool:
@@ -379,7 +371,7 @@ def _check_together(part: Node, words: Sequence[Word]) -> None:
         members = list(leaves(child))
         for one in members if len(members) > 1 else ():
             if one.rule in INDEFINITE:
-                raise ambiguous(_REPEAT, _modal(part, words), noun=words[head_word(one)].text)
+                raise unclear(_REPEAT, _modal(part, words), noun=words[head_word(one)].text)
 
 
 def _is_of_verb(circumstance: Node, part: Node, words: Sequence[Word]) -> bool:
@@ -454,4 +446,4 @@ def _check_object(phrase: Node, part: Node, words: Sequence[Word], *, within: bo
             if not negated and tense in {"can", "will"}:
                 return
             reason = "'no' before {word!r} may go with {modal!r} or not, and says another thing then"
-    raise ambiguous(reason, noun_of(phrase, words), modal=modal.text)
+    raise unclear(reason, noun_of(phrase, words), modal=modal.text)

@@ -15,11 +15,11 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     nodes,
 )
 from fol_kb.translation.controlled.english.attributes import is_somebody
-from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, parts_of, phrases_in
+from fol_kb.translation.controlled.english.checking import noun_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 
 NAME_OR_KIND = "{word!r} after {noun!r} may be its name, or say of what kind it is; quote a name"
 _ABBREVIATION = re.compile(r"[A-Z]{2,5}\Z")
@@ -44,7 +44,7 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
                     raise _name_or_subject(name, noun)
                 called = name.start > noun.end + 1  # "the company called AOC"
                 if not (name.quoted or called) and _ABBREVIATION.match(name.text):
-                    raise ambiguous(NAME_OR_KIND, name, noun=noun.text)
+                    raise unclear(NAME_OR_KIND, name, noun=noun.text)
             case "simple", (Node() as subject, Node("does", (Node(), *objects))):
                 tails = [one for one in nodes(subject) if one.rule == "tail_named"]
                 for phrase in phrases_in(objects) if tails else ():
@@ -56,7 +56,7 @@ def _check_named(tree: Node, words: Sequence[Word]) -> None:
 
 def _name_or_subject(name: Word, noun: Word) -> Unreadable:
     reason = "{word!r} after {noun!r} may be its name, or who does what follows; say 'that' or put it first"
-    return ambiguous(reason, name, noun=noun.text)
+    return unclear(reason, name, noun=noun.text)
 
 
 def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
@@ -69,7 +69,7 @@ def _check_name_with_and(tree: Node, words: Sequence[Word]) -> None:
                 shared = first > 0 and words[first - 1].key == "the" and words[second - 1].key != "the"
                 if shared and last_word(member) > second and not words[second].quoted:
                     reason = "{word!r} may be a part of the name before it; quote the name, or repeat 'the'"
-                    raise ambiguous(reason, words[second])
+                    raise unclear(reason, words[second])
 
 
 def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
@@ -80,7 +80,7 @@ def _check_one_name(tree: Node, words: Sequence[Word]) -> None:
                 Node(rule="every" | "some_plural" | "bare_plural" | "no") as subject,
                 Node() as said,
             ):
-                several = any(one.rule == "nominal_pl" for one in parts_of(subject))
+                several = any(one.rule == "nominal_pl" for one in subject.parts)
                 for part in leaves(said) if several else ():
                     for one in nodes(part) if part.rule == "copula" else ():
                         if one.rule == "is_a" and isinstance(one.children[0], Node):
@@ -91,8 +91,8 @@ def _refuse_one(what: Node, words: Sequence[Word]) -> None:
     for one in leaves(what):
         if one.rule == "the":
             word = words[head_word(one)]
-            raise ambiguous("{word!r} is one, and several are said to be it, each or together", word)
+            raise unclear("{word!r} is one, and several are said to be it, each or together", word)
         if one.rule == "name":
             word = words[first_word(one)]
             reason = "{word!r} may be a name, which several individuals cannot be; say 'a' or 'an' before it"
-            raise ambiguous(reason, word)
+            raise unclear(reason, word)

@@ -18,15 +18,7 @@ from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY, says
 from fol_kb.translation.controlled.english import meanings as en_meanings
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attributes import is_animate
-from fol_kb.translation.controlled.english.checking import (
-    ambiguous,
-    has_member,
-    noun_of,
-    parts_of,
-    phrases_in,
-    places_of,
-    uncovered,
-)
+from fol_kb.translation.controlled.english.checking import has_member, noun_of, phrases_in
 from fol_kb.translation.controlled.english.conditions import own_of_each
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
@@ -34,7 +26,7 @@ from fol_kb.translation.controlled.english.persons import FEMININE, MASCULINE
 from fol_kb.translation.controlled.english.values import DIMENSIONS
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import WANTED, tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 _RELATIVE = frozenset(["who", "whom", "such_that", "of_whom"])
 _OF_ONE = frozenset(["name", "name_who", "the", "pronoun", "possessed", "own_by_pronoun"])
@@ -71,8 +63,7 @@ def check_indefinite(tree: Node, words: Sequence[Word]) -> None:
         subject, predicate = clause.children
         assert isinstance(subject, Node)
         general = subject.has("who", "whom", "whose") or any(
-            part.rule in {"copula", "not_passive"}
-            or any(child.rule == "not_verb" for child in parts_of(part))
+            part.rule in {"copula", "not_passive"} or any(child.rule == "not_verb" for child in part.parts)
             for part in leaves(predicate)
         )
         kind = subject.rule == "a" and id(clause) in said and says_what_kind(predicate)
@@ -110,7 +101,7 @@ def _owner_of_what_a_kind_is(subject: Node, predicate: Node | int, words: Sequen
     if predicate.rule != "copula" or not kind or any(map(is_animate, heads)):
         return None
     tails = (one for one in nodes(predicate) if one.rule == "tail_of")
-    return next((owner for one in tails for owner in parts_of(one) if owner.rule == "a"), None)
+    return next((owner for one in tails for owner in one.parts if owner.rule == "a"), None)
 
 
 def is_said_of_all(clause: Node, words: Sequence[Word]) -> bool:
@@ -141,9 +132,9 @@ def _behind_prepositions(part: Node) -> list[Node]:
     found = []
     for node in nodes(part):
         verb = node.children[0] if node.rule == "does" and node.children else node
-        words = places_of(verb) if isinstance(verb, Node) else []
+        words = verb.places if isinstance(verb, Node) else []
         governed = node.rule in {"circumstance", "located"} or len(words) > 1
-        found += [one for one in parts_of(node) if governed and one is not verb]
+        found += [one for one in node.parts if governed and one is not verb]
     return found
 
 
@@ -222,7 +213,7 @@ def _check_someone(nominal: Node | int, words: Sequence[Word]) -> None:
     """Refuse "somebody who lies is a knave"."""
     word = words[first_word(nominal)]
     if isinstance(nominal, Node) and nominal.rule == "someone":
-        raise ambiguous(
+        raise unclear(
             "{word!r} with a relative clause may mean one or every one; say 'everybody', or 'there is'", word
         )
 
@@ -292,7 +283,7 @@ def check_owned(tree: Node, words: Sequence[Word]) -> None:
             raise Unreadable(ONE_OR_EVERY_OWNER, words[head_word(owner)].start, several=True)
         if not all(_is_of_each(part, words) for part in leaves(clause.children[1])):
             word = words[head_word(subject)]
-            raise ambiguous("{word!r} after a possessive may do that together, or each of them", word)
+            raise unclear("{word!r} after a possessive may do that together, or each of them", word)
 
 
 def check_measured(tree: Node, words: Sequence[Word]) -> None:
@@ -301,7 +292,7 @@ def check_measured(tree: Node, words: Sequence[Word]) -> None:
         if node.rule == "measured" and len(node.children) > 1:
             word = words[last_word(node)]
             if word.key not in DIMENSIONS:
-                raise uncovered("{word!r} after a measure is not covered", word)
+                raise refused("{word!r} after a measure is not covered", word)
 
 
 def _is_of_some(owner: Node, words: Sequence[Word]) -> bool:
@@ -320,7 +311,7 @@ def _is_of_each(part: Node, words: Sequence[Word]) -> bool:
     forms = {form for place, _ in parents(part) for form in (words[place].key, *verb_forms(words[place].key))}
     if not forms.isdisjoint(en_meanings.TOGETHER):
         return False
-    below = [child for child in parts_of(part) if child.children]
+    below = [child for child in part.parts if child.children]
     if part.rule == "copula":
         said = [one for one in inside if one.rule == "is_a"]
         kinds = all(
@@ -335,7 +326,7 @@ def _is_denied(part: Node) -> bool:
     """Whether a verb phrase is negated as a whole, or says what something is not."""
     if part.rule == "not_passive":
         return True
-    below = parts_of(part)
+    below = part.parts
     if part.rule == "copula":
         return any(one.rule == "not_" for one in phrases_in(below))
     return bool(below) and below[0].rule == "not_verb"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from fol_kb.translation.controlled.ambiguity.two_readings import first_word, leaves, nodes
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.checking import ambiguous, noun_of, phrases_in
+from fol_kb.translation.controlled.english.checking import noun_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import MEANINGS
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import Word, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _PRESENT = frozenset(["is", "are"])
@@ -90,7 +90,7 @@ def check_ongoing(tree: Node, words: Sequence[Word]) -> None:
                     if part.rule == "copula":
                         _check_subject(subject, part, words)
             case "adjective", (int() as said, *_) if set(classes(words[said].key)) == {"ING"}:
-                raise ambiguous(REPEAT, words[said])
+                raise unclear(REPEAT, words[said])
 
 
 def _check_subject(subject: Node, part: Node, words: Sequence[Word]) -> None:
@@ -101,4 +101,4 @@ def _check_subject(subject: Node, part: Node, words: Sequence[Word]) -> None:
     for phrase in leaves(subject):
         noun = noun_of(phrase, words)
         if phrase.rule in _ONE and {noun.key, *lemmas(noun.key, "NS")} & CONTENTS:
-            raise ambiguous(GERUND, words[first_word(happening)], noun=noun.text)
+            raise unclear(GERUND, words[first_word(happening)], noun=noun.text)

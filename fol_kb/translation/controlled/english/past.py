@@ -21,19 +21,13 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.english.attributes import COLOURS, ENDING
-from fol_kb.translation.controlled.english.checking import (
-    ambiguous,
-    noun_of,
-    parts_of,
-    phrases_in,
-    within_conditions,
-)
+from fol_kb.translation.controlled.english.checking import noun_of, phrases_in, within_conditions
 from fol_kb.translation.controlled.english.lexicon import classes, is_gradable, lemmas
 from fol_kb.translation.controlled.english.meanings import LASTING, LEAVING, TAKING_OBJECTS
 from fol_kb.translation.controlled.english.words import RELATIONAL
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import PAST, past_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 _HEADS = word_list(
@@ -125,10 +119,10 @@ def check_tense(tree: Node, words: Sequence[Word]) -> None:
     if not tree.has(*PAST):
         return
     for node in nodes(tree):
-        if any(child.rule == "reduced" for child in parts_of(node)):
+        if any(child.rule == "reduced" for child in node.parts):
             word = words[first_word(node)]
             reason = "{word!r} after a noun may say what is or what was; say it with 'that is' or 'that was'"
-            raise ambiguous(reason, word)
+            raise unclear(reason, word)
     conditions = within_conditions(tree)
     for subject, predicate in clauses_of(tree):
         for part in leaves(predicate):
@@ -207,7 +201,7 @@ def _check_identity(part: Node, words: Sequence[Word]) -> None:
         for what in leaves(node.children[0]):
             owned = what.rule == "the" and any(one.rule == "tail_of" for one in of_itself(what))
             if what.rule not in {"a", "some", "bare_plural", "no"} | _OWNED and not owned:
-                raise ambiguous(_ANOTHER_NOW, words[head_word(what)])
+                raise unclear(_ANOTHER_NOW, words[head_word(what)])
 
 
 def _check_then(phrase: Node, words: Sequence[Word]) -> None:
@@ -220,10 +214,10 @@ def _check_then(phrase: Node, words: Sequence[Word]) -> None:
             noun = words[head_word(nominal) if isinstance(nominal, Node) else last_word(nominal)]
             if not (noun.capital and not noun.first) and not {noun.key, *lemmas(noun.key, "NS")} & LASTING:
                 reason = "whose {word!r} it is may have changed since then, which is not covered"
-                raise ambiguous(reason, noun)
+                raise unclear(reason, noun)
         if node.rule == "tail_prep" and words[first_word(node)].key not in {"about", "from", "by"}:
             word = words[first_word(node)]
-            raise ambiguous("{word!r} may say what is or what was; say it in a sentence of its own", word)
+            raise unclear("{word!r} may say what is or what was; say it in a sentence of its own", word)
         if node.rule not in _NOMINALS:
             continue
         for child in node.children:
@@ -232,11 +226,11 @@ def _check_then(phrase: Node, words: Sequence[Word]) -> None:
                     if not _lasts(words[place]):
                         word = words[place]
                         reason = "{word!r} may say what is or what was; say it in a sentence of its own"
-                        raise ambiguous(reason, word)
+                        raise unclear(reason, word)
     noun = noun_of(phrase, words)
     if phrase.rule == "the" and noun.key in _HEADS:
         reason = "{word!r} may be who is one now or who was one then, which is not covered; use the name"
-        raise ambiguous(reason, noun)
+        raise unclear(reason, noun)
 
 
 def _lasts(word: Word) -> bool:
@@ -249,7 +243,7 @@ def _lasts(word: Word) -> bool:
 
 def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: set[int]) -> None:
     """Refuse "the king was deposed" and "Paul ate an apple": they are none any more."""
-    denied = any(child.rule == "not_verb" for child in parts_of(part))
+    denied = any(child.rule == "not_verb" for child in part.parts)
     if phrase.rule in _KNOWN_BY_NAME | BARE or id(phrase) in conditions or denied:
         return
     place = first_word(part)
@@ -257,7 +251,7 @@ def _check_ended(phrase: Node, part: Node, words: Sequence[Word], conditions: se
     if {verb.key, *lemmas(verb.key, "V", "PAST", "PARTICIPLE")} & ((ENDING | LEAVING) - _LEFT_AS_IT_IS):
         noun = words[head_word(phrase)]
         reason = "after {word!r} there may be no such {noun!r} any more, which is not covered"
-        raise ambiguous(reason, verb, noun=noun.text)
+        raise unclear(reason, verb, noun=noun.text)
 
 
 def _check_reduced(subject: Node | None, part: Node, words: Sequence[Word]) -> None:
@@ -269,7 +263,7 @@ def _check_reduced(subject: Node | None, part: Node, words: Sequence[Word]) -> N
             counted = subject is not None and subject.rule in _COUNTED
             if verb and counted and "PARTICIPLE" in classes(words[place].key):
                 reason = "{word!r} may be a past form, or a participle of which {verb!r} goes on"
-                raise ambiguous(reason, words[place], verb=behind.text)
+                raise unclear(reason, words[place], verb=behind.text)
 
 
 def _check_verb(part: Node, words: Sequence[Word]) -> None:
@@ -285,7 +279,7 @@ def _check_verb(part: Node, words: Sequence[Word]) -> None:
             alone = particle or not objects
             same = {"PAST", "PARTICIPLE"} <= known.keys()
             if alone and same and set(known["PAST"]) & TAKING_OBJECTS:
-                raise ambiguous("{word!r} may be a past form without its object, or a participle", word)
+                raise unclear("{word!r} may be a past form without its object, or a participle", word)
 
 
 def of_itself(phrase: Node | int) -> Iterator[Node]:

@@ -14,7 +14,6 @@ from functools import lru_cache
 from fol_kb.translation.controlled.ambiguity.two_readings import nodes
 from fol_kb.translation.controlled.discourse.counts import Count, limited
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.checking import parts_of
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
@@ -299,7 +298,7 @@ def number_in(key: str) -> int:
 def counts_one(tree: Node) -> bool:
     """Whether a tree takes the noun of a quantity for a singular: "3 movies" are several, if they may be."""
     counted = (node for node in nodes(tree) if node.rule in {"quantity", "counted"})
-    return any(one.rule == "nominal_sg" for node in counted for one in parts_of(node))
+    return any(one.rule == "nominal_sg" for node in counted for one in node.parts)
 
 
 def named_quantity(key: str) -> str:

@@ -15,10 +15,9 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     leaves,
     nodes,
 )
-from fol_kb.translation.controlled.english.checking import ambiguous, parts_of, places_of
 from fol_kb.translation.controlled.english.lexicon import classes
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Word
+from fol_kb.translation.controlled.syntax.tokens import Word, unclear
 
 _OPENING = frozenset(["who", "that", "which", "whom", "whose", "such"])
 _NOMINALS = frozenset(["nominal_sg", "nominal_pl", "generic", "someone"])
@@ -59,12 +58,12 @@ def check_another_subject(tree: Node, words: Sequence[Word]) -> None:
         for joined in nodes(clause):
             members = list(leaves(joined)) if joined.rule in {"and_", "or_"} else []
             clauses = [
-                _clause_of(one) for one in members if any(part.rule in _NOMINALS for part in parts_of(one))
+                _clause_of(one) for one in members if any(part.rule in _NOMINALS for part in one.parts)
             ]
             if len(clauses) > 1 and clauses[-1] is not None and clauses[0] is None:
                 word = words[_head(members[-1])]
                 reason = "{word!r} may be joined with the word before it, or with that before the clause"
-                raise ambiguous(reason, word)
+                raise unclear(reason, word)
 
 
 def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gender) -> None:
@@ -84,7 +83,7 @@ def _check_owner(nominal: Node, owner: Node, words: Sequence[Word], gender: Gend
     ]
     if fits == [False, True]:
         return
-    raise ambiguous(
+    raise unclear(
         "the clause with {word!r} may be about {head!r} or about {noun!r}; say it in a sentence of its own",
         words[at],
         head=words[head].text,
@@ -106,12 +105,12 @@ def _clause_of(phrase: Node) -> Node | None:
 
 def _nominal(phrase: Node) -> Node:
     """What stands after the article of a phrase, which may be it itself."""
-    return next((one for one in parts_of(phrase) if one.rule in _NOMINALS), phrase)
+    return next((one for one in phrase.parts if one.rule in _NOMINALS), phrase)
 
 
 def _head(phrase: Node) -> int:
     """The place of the noun, or of the last word of a name."""
-    return max(places_of(_nominal(phrase)), default=0)
+    return max(_nominal(phrase).places, default=0)
 
 
 def _is_plural(phrase: Node) -> bool | None:
@@ -156,4 +155,4 @@ def check_joined_behind(tree: Node, words: Sequence[Word]) -> None:
             if len({one.rule in _NAMING for one in members}) > 1 and members[-1].rule not in _NAMING:
                 word = words[head_word(members[-1])]
                 reason = "{word!r} may be joined to what stands before the relative clause, or within it"
-                raise ambiguous(reason, word)
+                raise unclear(reason, word)

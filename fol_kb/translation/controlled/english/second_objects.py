@@ -20,14 +20,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_animate
-from fol_kb.translation.controlled.english.checking import (
-    SentenceCheck,
-    ambiguous,
-    parts_of,
-    phrases_in,
-    places_of,
-    uncovered,
-)
+from fol_kb.translation.controlled.english.checking import SentenceCheck, phrases_in
 from fol_kb.translation.controlled.english.kinds import KINDS
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import TIMES
@@ -35,7 +28,7 @@ from fol_kb.translation.controlled.english.persons import PERSONS
 from fol_kb.translation.controlled.english.values import WEEKDAYS
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 TWO_THINGS = (
@@ -98,7 +91,7 @@ class _Check(SentenceCheck):
         """What a verb may do to its object, or make of it."""
         at = first_word(verb)
         forms = verb_forms(self._words[at].key)
-        nominal = next(iter(parts_of(phrase)), None)
+        nominal = next(iter(phrase.parts), None)
         made = "make" in forms and phrase.rule in {"a", *BARE}  # "makes a tool call"
         if forms & _PERCEIVING and nominal is not None and not made:
             self._does(nominal, forms)
@@ -113,7 +106,7 @@ class _Check(SentenceCheck):
         tail = nominal.children[-1]
         done = next((one for one in nodes(tail) if _is_done(one)), None) if isinstance(tail, Node) else None
         if done is not None and forms & _WANTING and phrase.rule in {"the", "a", "every", "the_plural"}:
-            raise ambiguous(WANTED, self._words[first_word(tail)], verb=self._words[at].text)
+            raise unclear(WANTED, self._words[first_word(tail)], verb=self._words[at].text)
         doing = isinstance(tail, Node) and tail.has("does")
         if doing and forms & (_GIVING - en.GIVING) and isinstance(tail, Node) and _is_short(tail):
             raise self._two(self._words[first_word(tail)], self._words[head_word(phrase)])
@@ -129,17 +122,17 @@ class _Check(SentenceCheck):
         """ "Helps patients with asthma sleep"."""
         for one in nodes(tree):
             if one.rule == "does" and circumstance in one.children:
-                verb = parts_of(one)[0]
+                verb = one.parts[0]
                 forms = verb_forms(self._words[first_word(verb)].key)
                 for phrase in leaves(what) if forms & _PERCEIVING else ():
-                    nominal = next(iter(parts_of(phrase)), None)
+                    nominal = next(iter(phrase.parts), None)
                     if nominal is not None:
                         self._does(nominal, forms | _HELPING)
 
     def _does(self, nominal: Node, forms: frozenset[str]) -> None:
         """ "Saw the cook steal wine": no cook of that kind."""
-        nouns = places_of(nominal)
-        said = [*nouns, *(place for one in parts_of(nominal) for place, _ in parents(one))]
+        nouns = nominal.places
+        said = [*nouns, *(place for one in nominal.parts for place, _ in parents(one))]
         for first, second in pairwise(sorted(said)):
             verb = second == first + 1 and "V" in classes(self._words[second].key)
             last = nouns[-1] if nouns else -1
@@ -147,7 +140,7 @@ class _Check(SentenceCheck):
                 raise self._two(self._words[second], self._words[first])
 
     def _two_nouns(self, nominal: Node, forms: frozenset[str]) -> None:
-        nouns = places_of(nominal)
+        nouns = nominal.places
         if len(nouns) < 2:
             return
         last, before = self._words[nouns[-1]], self._words[nouns[-2]]
@@ -164,7 +157,7 @@ class _Check(SentenceCheck):
             raise self._two(last, before)
 
     def _two_names(self, name: Node, forms: frozenset[str]) -> None:
-        places = places_of(name)
+        places = name.places
         said = [self._words[place] for place in places]
         if len(said) != 2 or any(word.quoted for word in said):
             return
@@ -176,7 +169,7 @@ class _Check(SentenceCheck):
             raise self._two(last, first)
 
     def _two(self, last: Word, before: Word) -> Unreadable:
-        return ambiguous(TWO_THINGS, last, before=before.text)
+        return unclear(TWO_THINGS, last, before=before.text)
 
     def occasion(self, phrase: Node) -> None:
         """ "Pays the rent each week": the week is not paid."""
@@ -184,27 +177,27 @@ class _Check(SentenceCheck):
         key = self._words[at].key
         timely = {key, *lemmas(key, "NS")} & _OCCASIONS
         if timely and phrase.rule in {"every", "any", "no", "not_every"}:
-            raise uncovered(WHEN, self._words[at])
+            raise refused(WHEN, self._words[at])
 
     def named(self, tail: Node) -> None:
         """ "Visits the museum Monday"."""
-        for place in places_of(tail):
+        for place in tail.places:
             word = self._words[place]
             if word.key.removesuffix("s") in WEEKDAYS and not word.quoted:
-                raise uncovered(WHEN, word)
+                raise refused(WHEN, word)
 
     def day_behind(self, name: Node) -> None:
         """ "Meets Mary Monday", but "Black Friday"."""
-        *before, last = places_of(name)
+        *before, last = name.places
         word = self._words[last]
         named = len(before) == 1 and self._words[before[0]].key in _NAMED_DAYS
         if word.key.removesuffix("s") in WEEKDAYS and not (word.quoted or named):
-            raise uncovered(WHEN, word)
+            raise refused(WHEN, word)
 
 
 def _is_done(node: Node) -> bool:
     """Whether a node is a participle of what is done, behind its noun."""
-    reduced = any(child.rule == "reduced" for child in parts_of(node))
+    reduced = any(child.rule == "reduced" for child in node.parts)
     return node.rule in {"copula", "passive"} and reduced
 
 

@@ -33,15 +33,15 @@ def is_stressed(words: Sequence[Word], index: int) -> bool:
         return index + 1 < len(words) or "PREP" not in en.CLOSED.get(word.key, ())  # "lives in UP"
     if any(one.key.removesuffix("s") in _WITH_VALUES or one.key in _WITH_VALUES for one in words[:index]):
         return False
-    before = words[index - 1] if index else None
-    if before is None:
+    if not index:
         return False
+    before = words[index - 1]
     previous = classes(before.key).keys()
     said = index - 1
     while said and (words[said].key in _JOINING or words[said].text.isupper()):
         said -= 1
-    is_so = words[said].key in en.BE | {"was", "were"} and not known.isdisjoint({"ADJ", "PARTICIPLE"})
-    somebody = before.text.istitle() or {"N", "NS"} <= previous or "N" in previous
+    is_so = words[said].key in en.BE and not known.isdisjoint({"ADJ", "PARTICIPLE"})
+    somebody = before.text.istitle() or "N" in previous
     does = somebody and not before.text.isupper() and not known.isdisjoint({"VS", "PAST"})
     how = not previous.isdisjoint({"VS", "PAST", "V"}) and not known.isdisjoint({"ADV", "ADJ"})
     alone = len(word.key) >= _FEWEST and bool(known) and known.isdisjoint({"N", "NS"})

@@ -15,7 +15,6 @@ from fol_kb.translation.controlled.ambiguity.not_both import without_not_both
 from fol_kb.translation.controlled.english import words as en
 from fol_kb.translation.controlled.english.adverbs import in_words, says_how_done
 from fol_kb.translation.controlled.english.attributes import COMPOUNDS
-from fol_kb.translation.controlled.english.checking import ambiguous, uncovered
 from fol_kb.translation.controlled.english.forms import infinitives, is_s_form, participle_stems
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive
 from fol_kb.translation.controlled.english.known import KnownWords
@@ -71,7 +70,15 @@ from fol_kb.translation.controlled.language import COMPARATIVE, split_word
 from fol_kb.translation.controlled.syntax.commas import coordinator_tags, with_commas
 from fol_kb.translation.controlled.syntax.grammar import NoTree
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Tagged, Unreadable, Word, together, without_emphasis
+from fol_kb.translation.controlled.syntax.tokens import (
+    Tagged,
+    Unreadable,
+    Word,
+    refused,
+    together,
+    unclear,
+    without_emphasis,
+)
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 DEMONYM = re.compile(r".{2,}(?:ish|ese|[^aeiou]ian|ican|ean)\Z|(?:" + "|".join(sorted(en.PEOPLES)) + r")\Z")
@@ -109,7 +116,7 @@ class EnglishTags(KnownWords):
             ):
                 prepared += split_word(word, key[:-3], en.SHORTENED[ending][1])
             elif key.endswith("'d") and len(key) > 2:
-                raise uncovered("{word!r} may stand for 'had' or for 'would'; write it out", word)
+                raise refused("{word!r} may stand for 'had' or for 'would'; write it out", word)
             elif key.endswith("'s") and key[:-2] in en.IS_AFTER:
                 prepared += split_word(word, key[:-2], "is")
             elif key.endswith("'s") and len(key) > 2:
@@ -198,15 +205,15 @@ class EnglishTags(KnownWords):
         ordered = (ordered and (told or done)) or (word.key in _COMMANDS and not finite) or shows
         if ordered and len(named) > 1 and rest and not word.quoted:
             reason = "{word!r} may be an order here, which is not covered"  # "List Access Approval requests"
-            raise uncovered(reason, word)
+            raise refused(reason, word)
         orders = known == {"V"} and listed_gender(word.key) == "u" and len(named) == 1 and len(tagged) > 2
         begins = word.first and word.capital and not word.quoted
         if orders and begins and "NAME" not in tags and self._reads(tagged):
-            raise uncovered("{word!r} may be an order here, which is not covered", word)
+            raise refused("{word!r} may be an order here, which is not covered", word)
         doing = word.first and not word.quoted and set(classes(word.key)) == {"ING"} and len(tagged) > 1
         if doing and "NS" in classes(tagged[1].word.key) and self._reads(tagged):
             reason = "{word!r} may be what is done to the {what}, or what they do"
-            raise ambiguous(reason, word, what=tagged[1].word.key)
+            raise unclear(reason, word, what=tagged[1].word.key)
         unknown = not classes(word.key) and not word.capital
         if not word.first or word.quoted or unknown or not {"NS", "VS"} <= set(tags) or len(tagged) < 2:
             return
@@ -217,7 +224,7 @@ class EnglishTags(KnownWords):
         if not either or set(lemmas(word.key, "NS")) & ((THINGS | PERSONS) - _SHOWING):
             return
         if self._reads(tagged):
-            raise ambiguous("{word!r} may be a plural noun or a verb without its subject", word)
+            raise unclear("{word!r} may be a plural noun or a verb without its subject", word)
 
     def _reads(self, tagged: Sequence[Tagged]) -> bool:
         """Whether the grammar has a tree for the words."""
@@ -245,7 +252,7 @@ class EnglishTags(KnownWords):
             worth = of and amounts_to(noun, words[index + 1].key)
             return ("QTY", "OFAMT") if worth else ("QTY",)
         if is_quantity(word.key):
-            raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", word)
+            raise refused(f"{{word!r}} is {en.QUANTITY}, which is not covered", word)
         return ()
 
     def _tags(self, words: Sequence[Word], index: int, lexicon: Lexicon) -> tuple[str, ...]:
@@ -294,7 +301,7 @@ class EnglishTags(KnownWords):
             return ("DEG",)
         anew = key in _POINTING or (set(classes(key)) == {"ADV"} and key.endswith("ly"))
         if anew and word.capital and not word.first and word.text.istitle():
-            raise uncovered(BEGINS_ANEW, word)
+            raise refused(BEGINS_ANEW, word)
         first = key == "first" and previous in en.MODALS and "V" in classes(following)
         if says_how_done(key) or first:
             return ("ADVM",)
@@ -321,7 +328,7 @@ class EnglishTags(KnownWords):
             return ("ADJ",)
         done = not {"V", "VS", "PAST", "ING"}.isdisjoint(classes(previous))
         if key in _NEARLY and done and number_of(following):
-            raise uncovered(f"{{word!r}} is {en.QUANTITY}, which is not covered", word)
+            raise refused(f"{{word!r}} is {en.QUANTITY}, which is not covered", word)
         if key in {"you", "your", "we", "us", "our"} and lexicon.speaking:
             raise Unreadable(f"{word.text!r} is {en.SITUATION}, which is not covered", word.start)
         if key == "you" and following in {"are", "were"}:
@@ -338,19 +345,19 @@ class EnglishTags(KnownWords):
         alone = following != "of" and not (following and words[index + 1].capital)
         if named and again and alone:
             reason = "{word!r} may be a name, and the text has it in small letters too; quote the name"
-            raise ambiguous(reason, word)
+            raise unclear(reason, word)
         if key == "next" and following == "to":
             reason = "{word!r} is a preposition of two words, which is not covered"
             raise Unreadable(reason, word.start, word=f"{word.text} {words[index + 1].text}")
         if word.first and key in {"where", "when"} and all(one.key != "," for one in words):
-            raise uncovered("{word!r} asks a question, which states nothing", word)
+            raise refused("{word!r} asks a question, which states nothing", word)
         one_name = not {(key, following.removesuffix("s")), (previous, key.removesuffix("s"))}.isdisjoint(
             COMPOUNDS
         )
         if numbered or is_numbered(words, index):
             before = words[index - 1] if index and not numbered else None
             if before is not None and certain_gender(before.key) != "u" and before.capital:
-                raise uncovered("{word!r} may be a name; quote it", word)
+                raise refused("{word!r} may be a name; quote it", word)
             return ("NAME",)
         if key not in en.CLOSED and names_by_number(words, index):
             return ("NAME",)
@@ -377,7 +384,7 @@ class EnglishTags(KnownWords):
             if previous in before_value(key):
                 return ("NAME",)
             reason = "the date or time {word!r} is covered behind {preposition!r} only"
-            raise uncovered(reason, word, preposition=before_value(key)[0])
+            raise refused(reason, word, preposition=before_value(key)[0])
         if word.text[0].isdigit() or key.startswith("minus_"):
             if not any(map(str.isalpha, word.text)) and not is_said_of(words, index):
                 if index and names_by_number(words, index - 1):
@@ -400,7 +407,7 @@ class EnglishTags(KnownWords):
             # "the number z", which is no verb and says of nothing how it is
             tags = tuple(tag for tag in tags if tag in {"N", "MOD"})
             if not tags:
-                raise uncovered("{word!r} is a letter, and no word", word)
+                raise refused("{word!r} is a letter, and no word", word)
         return tags
 
     def _is_name(self, words: Sequence[Word]) -> bool:
@@ -543,8 +550,8 @@ def _no_adverb(words: Sequence[Word], index: int) -> tuple[str, ...]:
     if "ING" in classes(word.key) and after_be(words, index):
         before = words[index - 2 if words[index - 1].key == "not" else index - 1].key
         tense = "past" if before in {"was", "were"} else "present"
-        raise uncovered(another_tense(tense), word, auxiliary=before)
-    raise uncovered("{word!r} seems to be an adverb, which is not covered", word)
+        raise refused(another_tense(tense), word, auxiliary=before)
+    raise refused("{word!r} seems to be an adverb, which is not covered", word)
 
 
 def _before_languages(words: Sequence[Word], index: int) -> str:

@@ -24,14 +24,7 @@ from fol_kb.translation.controlled.discourse.interpret import ONE_OR_EVERY
 from fol_kb.translation.controlled.discourse.verb_phrases import WITH_EITHER
 from fol_kb.translation.controlled.english.attached import WHEN
 from fol_kb.translation.controlled.english.attributes import is_somebody
-from fol_kb.translation.controlled.english.checking import (
-    SentenceCheck,
-    has_member,
-    noun_of,
-    parts_of,
-    phrases_in,
-    places_of,
-)
+from fol_kb.translation.controlled.english.checking import SentenceCheck, has_member, noun_of, phrases_in
 from fol_kb.translation.controlled.english.lexicon import is_gradable, lemmas, verb_forms
 from fol_kb.translation.controlled.english.meanings import MEANINGS, NOT_SO_FOR_THAT, is_relational
 from fol_kb.translation.controlled.english.values import measures_time
@@ -140,7 +133,7 @@ def check_unreal(tree: Node, words: Sequence[Word]) -> None:
                     raise check.refused(HOLDS_SO, verb)
             case "content", (_, Node() as told) if told.has("and_", "or_"):
                 raise check.refused(ONE_OR_ALL, node)  # "says that Mary sleeps and sings"
-            case (("and_" | "or_"), _) if any(one.has("content") for one in parts_of(node)):
+            case (("and_" | "or_"), _) if any(one.has("content") for one in node.parts):
                 raise check.refused(ONE_OR_ALL, node)
             case "does", (Node() as verb, *others):
                 check.beside(verb, [one for one in others if isinstance(one, Node)])
@@ -222,7 +215,7 @@ class _Check(SentenceCheck):
 
     def beside(self, verb: Node, others: Sequence[Node]) -> None:
         """ "Left with no money", "has a dog without permission"."""
-        word, *particles = places_of(verb)
+        word, *particles = verb.places
         behind = [(particles[-1], others[0])] if particles and others else []
         phrases = phrases_in(others)
         given = next((place for place, one in enumerate(phrases) if one.rule in {"a", "some"}), len(phrases))

@@ -19,16 +19,7 @@ from fol_kb.translation.controlled.ambiguity.two_readings import (
     parents,
 )
 from fol_kb.translation.controlled.english.attributes import is_animate
-from fol_kb.translation.controlled.english.checking import (
-    SentenceCheck,
-    ambiguous,
-    has_member,
-    noun_of,
-    parts_of,
-    phrases_in,
-    places_of,
-    uncovered,
-)
+from fol_kb.translation.controlled.english.checking import SentenceCheck, has_member, noun_of, phrases_in
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import ENJOYING
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas, may_be_plural, verb_forms
@@ -37,7 +28,7 @@ from fol_kb.translation.controlled.english.second_objects import DOING_ALONE
 from fol_kb.translation.controlled.given_names import listed_gender
 from fol_kb.translation.controlled.syntax.grammar import Node
 from fol_kb.translation.controlled.syntax.tenses import tense_of
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 from fol_kb.translation.controlled.syntax.tokens import words as word_list
 
 VERB_OR_NOUN = "{word!r} may be a verb or a noun here"
@@ -153,7 +144,7 @@ class _Check(SentenceCheck):
             what = what.children[2]  # "is fond of cats and dogs with tails"
         if not isinstance(verb, Node) or verb.rule != "verb" or not isinstance(what, Node):
             return
-        word, *particles = places_of(verb)
+        word, *particles = verb.places
         behind = [child for child in member.children[1:] if isinstance(child, Node)]
         bare = [one for one in leaves(what) if one.rule in {*BARE, "counted", "the_plural"}]
         either = self._either_of_both(word)
@@ -177,15 +168,15 @@ class _Check(SentenceCheck):
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
-            places = places_of(nominal)
+            places = nominal.places
             if phrase.rule == "only" and self._words[places[0]].key in _ORDERING:
-                raise uncovered(MAY_BE_VERB, self._words[places[0]])
+                raise refused(MAY_BE_VERB, self._words[places[0]])
             if len(places) > 1 and self._words[places[-1]].key in _STAYING | _BEHIND:
                 raise self._either(places[-1])
             head = self._words[places[-1]]
             titled = head.text.isupper() and len(head.text) > 3 and not self._classes(places[-1])
             if phrase.rule in _OWNED and head.capital and (titled or listed_gender(head.key) != "u"):
-                raise ambiguous(MAY_BE_NAME, head)
+                raise unclear(MAY_BE_NAME, head)
             said = [place for place, rule in parents(nominal) if rule.startswith("attribute")]
             for first, second in pairwise(sorted(said)):
                 named = self._words[first].capital and listed_gender(self._words[first].key) != "u"
@@ -274,8 +265,8 @@ class _Check(SentenceCheck):
     def _nothing_done(self, subject: Node, verb: Node, part: Node) -> None:
         """ "The deviation of the attribute values", "the row labels at the left": no verb has its object."""
         at = first_word(verb)
-        told = any(child.rule == "past" for child in parts_of(verb))
-        behind = [self._words[child].key for child in places_of(verb)][1:]
+        told = any(child.rule == "past" for child in verb.parts)
+        behind = [self._words[child].key for child in verb.places][1:]
         placed = bool(behind) and behind[0] not in _PARTICLES | {"to"}
         alone = len(part.children) == (2 if placed else 1)
         if told or not alone or not self._either_of_both(at):
@@ -302,7 +293,7 @@ class _Check(SentenceCheck):
     def _headline(self, subject: Node, verb: Node, objects: Sequence[Node]) -> None:
         """ "DBM based object cache", "Linux default output view": what has no verb."""
         at = first_word(verb)
-        told = any(child.rule == "past" for child in parts_of(verb))
+        told = any(child.rule == "past" for child in verb.parts)
         bare = [one for one in objects if one.rule == "bare_singular"]
         if "base" in verb_forms(self._words[at].key) and any(one.rule in BARE for one in objects):
             raise self._done(at)  # "UK based publishers"
@@ -316,8 +307,8 @@ class _Check(SentenceCheck):
     def _fragment(self, subject: Node, verb: Node, part: Node) -> None:
         """ "The version associated with the tag", "the 'Putting it together' sections present examples"."""
         at = first_word(verb)
-        told = any(child.rule == "past" for child in parts_of(verb))
-        behind = places_of(verb)[1:]
+        told = any(child.rule == "past" for child in verb.parts)
+        behind = verb.places[1:]
         placed = len(part.children) > 1 and behind and self._words[behind[0]].key not in _PARTICLES
         short = self._words[at - 1].text.isupper() and len(self._words[at - 1].text) > 2
         titled = subject.rule == "name" and (last_word(subject) > first_word(subject) or short)
@@ -354,12 +345,12 @@ class _Check(SentenceCheck):
         kept = first.key in _ORDERING and last_word(subject) > 0 and not title
         last = verb == 1 or (verb == len(self._words) - 1 and subject.rule in BARE)
         if kept or (first.key not in _SUBSTANCES and last and self._either_of_both(verb)):
-            raise uncovered(MAY_BE_VERB, first)
+            raise refused(MAY_BE_VERB, first)
 
     def _garden_path(self, subject: Node, verb: Node, objects: Sequence[Node], last: int) -> None:
         """ "Every child left alone cries": who was left alone."""
         at = first_word(verb)
-        told = any(child.rule == "past" for child in parts_of(verb))
+        told = any(child.rule == "past" for child in verb.parts)
         either = {"PAST", "PARTICIPLE"} <= self._classes(at)
         described = not has_member(subject, "name", "pronoun")
         key = self._words[last].key
@@ -393,7 +384,7 @@ class _Check(SentenceCheck):
         for nominal in phrase.children:
             if not isinstance(nominal, Node) or not nominal.rule.startswith("nominal"):
                 continue
-            places = places_of(nominal)
+            places = nominal.places
             last = places[-1]
             noun = not self._classes(last).isdisjoint({"N", "NS"}) and "ADJ" not in self._classes(last)
             noun = noun or self._words[last].quoted
@@ -430,7 +421,7 @@ class _Check(SentenceCheck):
         for one in nodes(said) if said.has("reduced") else ():
             at = first_word(one)
             if one.rule == "does" and one.has("reduced") and self._words[at].key == "using":
-                raise ambiguous(USING, self._words[at])
+                raise unclear(USING, self._words[at])
 
     def doing_behind(self, phrase: Node) -> None:
         """ "Wears a hat driving": no hat drives."""
@@ -459,7 +450,7 @@ class _Check(SentenceCheck):
         return set(classes(self._words[at].key)) if 0 <= at < len(self._words) else set()
 
     def _either(self, at: int) -> Unreadable:
-        return ambiguous(VERB_OR_NOUN, self._words[at])
+        return unclear(VERB_OR_NOUN, self._words[at])
 
     def _done(self, at: int) -> Unreadable:
-        return ambiguous(DID_OR_DONE, self._words[at])
+        return unclear(DID_OR_DONE, self._words[at])

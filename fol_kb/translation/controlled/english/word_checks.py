@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 
 from fol_kb.translation.controlled.english import words as en
-from fol_kb.translation.controlled.english.checking import ambiguous, uncovered
 from fol_kb.translation.controlled.english.forms import infinitives
 from fol_kb.translation.controlled.english.infinitives import takes_infinitive, takes_noun
 from fol_kb.translation.controlled.english.lexicon import classes, lemmas
 from fol_kb.translation.controlled.english.values import SHORT_MONTHS
 from fol_kb.translation.controlled.syntax.lexicon import Lexicon
-from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word
+from fol_kb.translation.controlled.syntax.tokens import Unreadable, Word, refused, unclear
 
 _LONGEST_IDIOM = max(map(len, en.IDIOMS))
 _OPEN_IDIOMS = frozenset(idiom[0] for idiom in en.IDIOMS)
@@ -42,32 +41,32 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         again = f"{previous} {key} {following}"  # "market after market"
         raise Unreadable("{word!r} is a set phrase, which is not covered", words[index - 1].start, word=again)
     if key in SHORT_MONTHS and not following and previous in {"on", "from", "until", "since"}:
-        raise uncovered(NOTHING_AFTER, word)  # "was born on Aug."
+        raise refused(NOTHING_AFTER, word)  # "was born on Aug."
     if _IN_PLACE.fullmatch(key) and not following and not {"N", "NS"}.isdisjoint(classes(previous)):
-        raise uncovered("{word!r} seems to be an adverb, which is not covered", word)
+        raise refused("{word!r} seems to be an adverb, which is not covered", word)
     if key == "both" and all(one.key != "and" for one in words[index + 2 :]):
         raise Unreadable(f"{word.text!r} is {en.COUNTING}, which is not covered", word.start)
     if key == "that" and previous in {"", ",", "then", "if"} and _may_be_noun(following):
-        raise uncovered("{word!r} before a noun points back, which is not covered; say 'the'", word)
+        raise refused("{word!r} before a noun points back, which is not covered; say 'the'", word)
     if key == "all" and previous in en.BE:
         reason = "{word!r} after {before!r} is not covered; put it before what it counts"
-        raise uncovered(reason, word, before=previous)
+        raise refused(reason, word, before=previous)
     if word.first and word.capital and key in en.OPENING and key not in lexicon.names:
         raise Unreadable(f"{word.text!r} is an adverb or preposition, which is not covered", word.start)
     if key in _STRESSING and previous in {"every", "each", "any"}:
-        raise ambiguous("{word!r} behind {before!r} may only stress it; leave it out", word, before=previous)
+        raise unclear("{word!r} behind {before!r} may only stress it; leave it out", word, before=previous)
     if key == "upside" and previous not in en.DETERMINERS:
-        raise uncovered("{word!r} is an adverb, which is not covered", word)
+        raise refused("{word!r} is an adverb, which is not covered", word)
     if key == "without" and any(one.key == "not" for one in words[:index]):
-        raise ambiguous("'not' with {word!r} may deny either or both; say it with 'if'", word)
+        raise unclear("'not' with {word!r} may deny either or both; say it with 'if'", word)
     if key == "but" and previous in en.NOT_BUT:
         raise Unreadable("'but' makes an exception here, which is not covered", word.start)
     if key == "to" and following in {"", ","} and takes_infinitive(previous):
-        raise uncovered(NOTHING_AFTER, word)
+        raise refused(NOTHING_AFTER, word)
     infinitive = key == "to" and "V" in classes(following) and not words[index + 1].capital
     to_noun = takes_noun(previous, following) and previous != "going"
     if infinitive and not takes_infinitive(previous) and not to_noun:
-        raise uncovered("{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word)
+        raise refused("{word!r} begins an infinitive here, or a phrase without 'a' or 'the'", word)
     placed = "PREP" in en.CLOSED.get(following, ()) and previous not in _BE_OR_NOT
     plain = following in {"by", "", "and", "or", "if", "then", ",", "was", "is", "for", "off", "back"}
     object_follows = following in en.DETERMINERS and index + 2 < len(words) and not words[index + 2].capital
@@ -75,7 +74,7 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(f"{word.text!r} gives a name, which is not covered; say 'is'", word.start)
     open_after = following not in en.CLOSED and not {"N", "NS", "ADJ"}.isdisjoint(classes(following))
     if key in en.DEEMING and open_after and _follows_be(words, index):
-        raise uncovered("{word!r} says what something is taken for, which is not covered", word)
+        raise refused("{word!r} says what something is taken for, which is not covered", word)
     alone = not {"N", "NS", "ADJ", "ING", "PARTICIPLE"} & classes(following).keys() or following in en.CLOSED
     called = index + 1 < len(words) and words[index + 1].capital
     if key in en.ORDINALS and previous == "the" and alone and not called:
@@ -84,7 +83,7 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         raise Unreadable(f"{word.text!r} counts, which is not covered", word.start)
     finite = following in {"is", "does", "was", "did", ""} or "VS" in classes(following)
     if key in {"elect", "designate"} and "N" in classes(previous) and finite:
-        raise uncovered("{word!r} after a noun says what somebody is to be, which is not covered", word)
+        raise refused("{word!r} after a noun says what somebody is to be, which is not covered", word)
     if key == "certain" and following not in {"", "of", "and", "or", ",", "then"}:
         raise Unreadable("'certain' may mean some or sure here, which is not covered", word.start)
     either = index >= 2 and {"VS", "NS"} <= classes(previous).keys() and "N" in classes(words[index - 2].key)
@@ -92,7 +91,7 @@ def check_word(words: Sequence[Word], index: int, lexicon: Lexicon) -> None:
         reason = f"{words[index - 1].text!r} may be a verb or a plural noun before 'like'"
         raise Unreadable(reason, words[index - 1].start, several=True)
     if key == "as" and word.text == "As" and not word.first:
-        raise ambiguous("{word!r} with a capital may be a part of a name; quote the name", word)
+        raise unclear("{word!r} with a capital may be a part of a name; quote the name", word)
     if key in {"like", "unlike"} and _follows_be(words, index):
         raise Unreadable(f"{word.text!r} compares several individuals, which is not covered", word.start)
     if key == "it":
@@ -114,7 +113,7 @@ def check_known(words: Sequence[Word]) -> None:
     unknown = [word for word in said if word.key not in en.CLOSED and not classes(word.key)]
     if len(unknown) >= _FEWEST_UNKNOWN and 2 * len(unknown) > len(said):
         reason = "{word!r} and most other words here are not known; this may be in another language"
-        raise uncovered(reason, unknown[0])
+        raise refused(reason, unknown[0])
 
 
 def _follows_be(words: Sequence[Word], index: int) -> bool:

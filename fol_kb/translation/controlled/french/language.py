@@ -129,7 +129,7 @@ def _is_stressed(words: Sequence[Word], index: int) -> bool:
         surname = key in _ARTICLES and after is not None and after.text.isupper() and not entries(after.key)
         return not surname and (after is not None or key not in fr.CLOSED or "PREP" not in fr.CLOSED[key])
     said = [one for one in entries(key) if one.kind == "ADJ" or is_participle(one)]
-    return bool(said) and before in _BEING | {"pas"}
+    return bool(said) and before in _BEING
 
 
 class French(Language):
